@@ -17,16 +17,12 @@ describe('a slug', () => {
   it.each([
     ['Home & Garden', 'home-garden'],
     ['  Café — Noir! ', 'cafe-noir'],
-    ['7 Eleven', '7-eleven'],
     ['!!!', ''],
     ['Łódź Audio', 'lodz-audio'],
     ['Straßenmusik', 'strassenmusik'],
-    ['STRAẞE', 'strasse'],
-    ['Bücher Müller', 'bucher-muller'],
     ['Ærø & Søn', 'aero-son'],
     ['İstanbul Işık', 'istanbul-isik'],
     ['Đà Nẵng', 'da-nang'],
-    ['Магазин', 'magazin'],
     ['Чай и йогурт', 'chay-i-yogurt'],
     ['Ёлка Щит', 'elka-shchit'],
     ['Харків', 'kharkiv'],
@@ -51,63 +47,51 @@ describe('a slug', () => {
   });
 });
 
-describe('a folded text', () => {
-  it('forgets case, accents and punctuation', () => {
-    expect(fold("L'Été & Co.")).toBe('l ete co');
-    expect(fold('L ete CO')).toBe('l ete co');
-  });
-
-  it('folds to itself', () => {
-    fc.assert(
-      fc.property(names, (name) => {
-        expect(fold(fold(name))).toBe(fold(name));
-      }),
-    );
-  });
+it('a folded text forgets case, accents and punctuation, and folds to itself', () => {
+  expect([fold("L'Été & Co."), fold('L ete CO')]).toEqual(['l ete co', 'l ete co']);
+  fc.assert(fc.property(names, (name) => fold(fold(name)) === fold(name)));
 });
 
 describe('the alphabet of stores', () => {
+  const sorted = (given: readonly string[]) => given.toSorted((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1));
+
   it('puts digits together before A', () => {
-    expect(
-      ['Zara', '7 Eleven', 'aldi', '99 Cents', 'Élan'].sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1)),
-    ).toEqual(['7 Eleven', '99 Cents', 'aldi', 'Élan', 'Zara']);
-    expect([partitionLabel('#'), partitionLabel('ca'), partitionLabel('the\0'), partitionLabel('#7')]).toEqual([
-      '0–9',
-      'Ca',
-      'The',
-      '7',
-    ]);
-    expect([
-      partitionSlug('#'),
-      partitionSlug('#7'),
-      partitionSlug('ca'),
-      partitionSlug('the '),
-      partitionSlug('я'),
-    ]).toEqual(['0-9', '0-9-7', 'ca', 'the-', '_044f']);
+    const ordered = ['7 Eleven', '99 Cents', 'aldi', 'Élan', 'Zara'];
+    expect(sorted(ordered.toReversed())).toEqual(ordered);
+    expect(['#', 'ca', 'the\0', '#7'].map(partitionLabel)).toEqual(['0–9', 'Ca', 'The', '7']);
+    expect(['#', '#7', 'ca', 'the ', 'я'].map(partitionSlug)).toEqual(['0-9', '0-9-7', 'ca', 'the-', '_044f']);
   });
 
   it('has a letter with an accent beside the plain one, and Arabic letters in their order', () => {
     const ordered = ['Aldi', 'Ärzte', 'Łódź', 'Loft', 'Øre', 'Otto', 'أمازون', 'إيكيا', 'بيت', 'جرير', 'ويندي'];
-    expect(ordered.toReversed().sort((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))).toEqual(ordered);
+    expect(sorted(ordered.toReversed())).toEqual(ordered);
     expect([...new Set(ordered.map((name) => partitionInitial(nameOrder(name))))]).toEqual([...'aloابجو']);
     expect(nameOrder('٧ أيام')).toBe('#7 ايام');
   });
 
   it('has a place for every name that is not blank', () => {
+    fc.assert(fc.property(names, (name) => name.trim() === '' || nameOrder(name) !== ''));
+  });
+
+  const ends = fc.string({ unit: fc.constantFrom('a', '0', ' ', '\0', 'é', '店', '👟'), maxLength: 200 });
+  const prefixes = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), ends);
+  /** The longest name of a file on the usual file systems, and what stands around a slug: `deals-`, `.json.br`. */
+  const [longestFileName, around] = [255, 64];
+
+  it('has partitions with names of their own that every file system takes, however long and in whatever script', () => {
     fc.assert(
-      fc.property(
-        names.filter((name) => name.trim() !== ''),
-        (name) => {
-          expect(nameOrder(name)).not.toBe('');
-        },
-      ),
+      fc.property(prefixes, prefixes, prefixes, (start, one, other) => {
+        fc.pre(one !== other);
+        const slug = partitionSlug(start + one);
+        expect(slug).not.toBe(partitionSlug(start + other));
+        expect(slug).toMatch(/^[a-z0-9_-]*$/);
+        expect(slug.length).toBeLessThanOrEqual(longestFileName - around);
+      }),
     );
   });
 });
 
-describe('a category', () => {
-  it('is known by its name in any case', () => {
-    expect(categoryKey('  Home &  GARDEN ')).toBe(categoryKey('home & garden'));
-    expect(titleOfSlug('home-garden')).toBe('Home Garden');
-  });
+it('a category is known by its name in any case', () => {
+  expect(categoryKey('  Home &  GARDEN ')).toBe(categoryKey('home & garden'));
+  expect(titleOfSlug('home-garden')).toBe('Home Garden');
 });

@@ -4,6 +4,7 @@ import { language } from '../../schema/language.ts';
 import { dayAndMonth, longDate, monthName, shortDate } from '../dates/dates.ts';
 import { priceText } from '../money/money-text.ts';
 import { priceIn } from '../money/amount.ts';
+import { spendText } from './conditions.ts';
 import { currencyOfDeal, discountLabel, type DiscountType } from './discount-label.ts';
 
 const inLanguages = (say: (text: ReturnType<typeof textOfLanguage>) => string): string =>
@@ -13,13 +14,6 @@ it.each<[type: DiscountType, typed: string, currency: string | undefined, shown:
   ['fixed', '$5', 'USD', '$5 OFF | US$5 OFF | 5\u00a0$ Rabatt | خصم \u200f٥\u00a0US$\u200e'],
   ['fixed', '5 €', 'EUR', '€5 OFF | €5 OFF | 5\u00a0€ Rabatt | خصم \u200f٥\u00a0€'],
   ['fixed', '£5', 'GBP', '£5 OFF | £5 OFF | 5\u00a0£ Rabatt | خصم \u200f٥\u00a0UK£\u200e'],
-  ['fixed', '5 EUR', 'EUR', '€5 OFF | €5 OFF | 5\u00a0€ Rabatt | خصم \u200f٥\u00a0€'],
-  [
-    'fixed',
-    '1.299,50 EUR',
-    'EUR',
-    '€1,299.50 OFF | €1,299.50 OFF | 1.299,50\u00a0€ Rabatt | خصم \u200f١٬٢٩٩٫٥٠\u00a0€',
-  ],
   [
     'fixed',
     'Up to CHF 20',
@@ -45,16 +39,22 @@ it.each([
 });
 
 it('days and months are written as in the language', () => {
-  expect(inLanguages(({ language: name }) => shortDate('2026-12-24', name))).toBe(
+  const day = '2026-12-24';
+  const shown = [shortDate, dayAndMonth, longDate].map((say) => inLanguages(({ language: name }) => say(day, name)));
+  expect([...shown, inLanguages(({ language: name }) => monthName('2026-12', name))]).toEqual([
     '24 Dec 2026 | 24 Dec 2026 | 24. Dez. 2026 | ٢٤ ديسمبر ٢٠٢٦',
-  );
-  expect(inLanguages(({ language: name }) => dayAndMonth('2026-12-24', name))).toBe(
     '24 Dec | 24 Dec | 24. Dez. | ٢٤ ديسمبر',
-  );
-  expect(inLanguages(({ language: name }) => longDate('2026-12-24', name))).toBe(
     'December 24, 2026 | 24 December 2026 | 24. Dezember 2026 | ٢٤ ديسمبر ٢٠٢٦',
-  );
-  expect(inLanguages(({ language: name }) => monthName('2026-12', name))).toBe(
     'December 2026 | December 2026 | Dezember 2026 | ديسمبر ٢٠٢٦',
-  );
+  ]);
+});
+
+it.each([
+  ['$45', undefined, '$45', '45\u00a0$'],
+  ['45', 'GBP', '£45', '45\u00a0£'],
+  ['1,299.50 €', 'USD', '€1,299.50', '1.299,50\u00a0€'],
+  ['two pairs', 'USD', 'two pairs', 'two pairs'],
+  ['100 kr', 'USD', '100 kr', '100 kr'],
+])('a minimum of %s in %s is written %s, in German %s', (typed, currency, inEnglish, inGerman) => {
+  expect([spendText(typed, currency, 'en-US'), spendText(typed, currency, 'de')]).toEqual([inEnglish, inGerman]);
 });

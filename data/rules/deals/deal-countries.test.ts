@@ -13,25 +13,18 @@ test('every country is one that browsers have a name for', () => {
 
 describe('the countries of a deal', () => {
   it.each([
-    [
-      ['gb', ' IE ', 'GB'],
-      ['GB', 'IE'],
-    ],
-    [['ie gb'], ['GB', 'IE']],
-    [['fr;de|at'], ['AT', 'DE', 'FR']],
-    [
-      ['United Kingdom', 'ireland'],
-      ['GB', 'IE'],
-    ],
+    [['gb', ' IE ', 'GB'], 'GB IE'],
+    [['ie gb'], 'GB IE'],
+    [['fr;de|at'], 'AT DE FR'],
+    [['United Kingdom', 'ireland'], 'GB IE'],
     [[], undefined],
   ])('%j are saved as %j', (typed, stored) => {
-    expect(saved(typed).data).toEqual({ countries: stored });
+    expect(saved(typed).data).toEqual({ countries: stored?.split(' ') });
   });
 
   it.each([
     ['uk', '"UK" is no country code: that of the United Kingdom is GB. Enter GB.'],
     ['EU', '"EU" is no country code. Enter codes of two letters, such as GB or IE.'],
-    ['XX', '"XX" is no country code. Enter codes of two letters, such as GB or IE.'],
     ['Atlantis', '"Atlantis" is no country code. Enter codes of two letters, such as GB or IE.'],
   ])('are not %s', (typed, message) => {
     expect(saved(['IE', typed]).error?.issues).toMatchObject([{ path: ['countries'], message }]);

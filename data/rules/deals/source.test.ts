@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { aCoupon } from '../../queries/testing/builders.ts';
 import { sourceKinds } from '../../schema/source.ts';
-import { ruleNames } from './held.ts';
-import { isImported, sourceNames, sourceOf, sourceOfCode } from './source.ts';
+import { isImported, sourceOf, sourceOfCode } from './source.ts';
 
 it('what has no source is the owner’s', () => {
   expect(sourceOf({})).toEqual({ kind: 'owner', reference: '' });
@@ -19,15 +18,4 @@ it('a feed may change what came in by an import, and nothing else', () => {
     'merchant',
     'network',
   ]);
-});
-
-it('the owner reads each source and each rule by a name of its own', () => {
-  expect(sourceNames).toEqual({ merchant: 'Store', network: 'Network', owner: 'Own', shopper: 'Shopper', model: 'AI' });
-  expect(ruleNames).toEqual({
-    withdrawn: 'Withdrawn by its network',
-    'not-approved': 'Written by a model, never approved',
-    'price-outdated': 'Price too old',
-    'former-price': 'Original price or discount not shown',
-    'no-source': 'Figure without a source',
-  });
 });

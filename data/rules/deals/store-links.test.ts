@@ -81,20 +81,9 @@ it('a post is found by a key that the store has, too, and by no address that is 
     content: '<p><a href="/store/acme/">x</a><a href="https://x.example/a/">y</a><a href="https://">z</a></p>',
     affiliateLinks: [{ url: 'https://go.example/acme?a=1' }, {}],
   });
-  expect([...keys]).toEqual([
-    'https://relative.invalid/store/acme/',
+  expect([...keys].filter((key) => linkKeysOfStore(acme).includes(key))).toEqual([
     '/store/acme',
-    'https://x.example/a/',
-    '/a',
-    'https://go.example/acme?a=1',
-    '/acme',
-  ]);
-  expect(linkKeysOfStore(acme)).toEqual([
-    '/store/acme',
-    '/store/acme-shop',
-    'https://go.example/store',
-    'https://go.example/coupon',
     'https://go.example/acme?a=1',
   ]);
-  expect(linkKeysOfStore(acme).filter((key) => keys.has(key))).toEqual(['/store/acme', 'https://go.example/acme?a=1']);
+  expect(keys.size).toBe(6);
 });

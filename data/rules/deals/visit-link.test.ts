@@ -19,12 +19,6 @@ describe('where a click leads', () => {
     [{ affiliateLink, deepLink }, undefined, affiliateLink],
     [{ website, affiliateLink, deepLink }, undefined, affiliateLink],
     [{}, link, link],
-    [{ website }, link, link],
-    [{ affiliateLink }, link, link],
-    [{ deepLink }, link, link],
-    [{ website, affiliateLink }, link, link],
-    [{ website, deepLink }, link, link],
-    [{ affiliateLink, deepLink }, link, link],
     [{ website, affiliateLink, deepLink }, link, link],
   ])('from a store with %o and a deal with the link %s is %s', (store, ofDeal, href) => {
     expect(visitLink({ slug: 'acme', ...store }, ofDeal)).toEqual({ href, external: href.startsWith('https:') });

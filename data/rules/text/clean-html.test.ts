@@ -3,59 +3,27 @@ import sanitize from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml, isClean } from './clean-html.ts';
 import { htmlPolicy } from './html-policy.ts';
-import { textOfHtml } from './text-of-html.ts';
 import { runs } from '../../schema/testing/runs.ts';
 
+const tags = 'p h1 b script a td table style textarea noscript h2 li'.split(' ');
 const pieces = fc.constantFrom(
-  '<p>',
-  '</p>',
-  '<h1>',
-  '</h1>',
-  '<b>',
-  '</b>',
-  '<script>',
-  '</script>',
-  'alert(1)',
-  '<img src=x onerror=alert(1)>',
-  '<img src="/media/a.webp" alt="A">',
-  '<a href="javascript:alert(1)">',
-  '<a href="https://x.example/?a=1&b=2" onclick=x>',
-  '<a href="//evil.example">',
-  '<a href="/stores" title="All">',
-  '<a href="/\\evil.example">',
-  '<img src="/\t/evil.example/a.png" alt="" loading="lazy" />',
-  '</a>',
-  '<svg/onload=alert(1)>',
-  '<style>*{}</style>',
-  '<table>',
-  '<tr>',
-  '<td colspan=2>',
-  '</td>',
-  '</tr>',
-  '</table>',
-  '<iframe src="https://x.example"></iframe>',
-  '<<p>script>',
-  '&lt;script&gt;',
-  '&',
-  '<!-- x -->',
-  ' text ',
-  '"',
-  '>',
-  '<',
-  '<br>',
-  '<ul><li>',
-  '</li></ul>',
-  '<math><mi>',
-  '\u0000',
-  '<a href="java\nscript:alert(1)">',
-  '<form action=x>',
-  '<textarea>',
-  '</textarea>',
-  '<noscript>',
-  '</noscript>',
-  '<img src="data:image/svg+xml,x">',
-  '<h2 style="x" id="y">',
-  '</h2>',
+  ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+  ...['alert(1)', ' text ', '"', '>', '<', '&', '&lt;script&gt;', '<!-- x -->', '\u0000', '<br>', '<ul>', '<tr>'],
+  ...['<img src=x onerror=alert(1)>', '<img src="/media/a.webp" alt="A">', '<img src="data:image/svg+xml,x">'],
+  ...['<a href="javascript:alert(1)">', '<a href="java\nscript:alert(1)">', '<a href="//evil.example">'],
+  ...[
+    '<a href="https://x.example/?a=1&b=2" onclick=x>',
+    '<a href="/\\evil.example">',
+    '<a href="/stores" title="All">',
+  ],
+  ...['<img src="/\t/evil.example/a.png" alt="" loading="lazy" />', '<svg/onload=alert(1)>', '<td colspan=2>'],
+  ...[
+    '<iframe src="https://x.example"></iframe>',
+    '<<p>script>',
+    '<math><mi>',
+    '<form action=x>',
+    '<h2 style="x" id="y">',
+  ],
 );
 const hostile = fc.array(pieces, { maxLength: 15 }).map((parts) => parts.join(''));
 
@@ -71,33 +39,18 @@ describe('cleaned HTML', () => {
   });
 
   it.each([
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/\n\\evil.example',
+    ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x'],
+    ...['//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example'],
   ])('takes the address %s off a link', (href) => {
     expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
   });
 
-  it('is recognised as clean and left as it is, whatever it was made from', () => {
-    fc.assert(
-      fc.property(hostile, (html) => {
-        const cleaned = cleanHtml(html);
-        expect(isClean(cleaned)).toBe(true);
-        expect(cleanHtml(cleaned)).toBe(cleaned);
-      }),
-      runs(150),
-    );
-  });
-
-  it('holds nothing that runs', () => {
+  it('holds nothing that runs, is recognised as clean and left as it is, whatever it was made from', () => {
     fc.assert(
       fc.property(hostile, (html) => {
         const clean = cleanHtml(html);
+        expect(isClean(clean)).toBe(true);
+        expect(cleanHtml(clean)).toBe(clean);
         expect(clean).not.toMatch(/<(?:script|svg|iframe|style|form|math|textarea|noscript)/i);
         expect(clean).not.toMatch(/<[^>]*\son\w+=/i);
         expect(clean).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript|\/[/\\\s])/i);
@@ -109,27 +62,16 @@ describe('cleaned HTML', () => {
 
 describe('what counts as clean', () => {
   it.each([
-    '<p>a',
-    'a</p>',
-    '<P>a</P>',
-    '<p >a</p>',
-    '<p>a</p><!-- b -->',
-    '<!doctype html><p>a</p>',
-    '<p>a & b</p>',
-    '<p class="x">a</p>',
-    '<p>a<p>b</p></p>',
-    '<br>',
-    '<br/>',
-    '<h1>a</h1>',
-    '<img src="/a.png" alt="" />',
-    '<img alt="" loading="lazy" />',
-    '<a href="https://x.example/">x</a>',
-    '<a title="x" href="/stores">x</a>',
-    '<a href="/stores" href="https://x.example/">x</a>',
-    "<a href='/stores'>x</a>",
-    '<td colspan="x">a</td>',
-    '<script>a</script>',
-    `${'<b>'.repeat(101)}${'</b>'.repeat(101)}`,
+    ...['<p>a', 'a</p>', '<P>a</P>', '<p >a</p>', '<p>a</p><!-- b -->', '<!doctype html><p>a</p>', '<p>a & b</p>'],
+    ...['<p class="x">a</p>', '<p>a<p>b</p></p>', '<br>', '<br/>', '<h1>a</h1>', '<td colspan="x">a</td>'],
+    ...[
+      '<img src="/a.png" alt="" />',
+      '<img alt="" loading="lazy" />',
+      '<script>a</script>',
+      "<a href='/stores'>x</a>",
+    ],
+    ...['<a href="https://x.example/">x</a>', '<a title="x" href="/stores">x</a>'],
+    ...['<a href="/stores" href="https://x.example/">x</a>', `${'<b>'.repeat(101)}${'</b>'.repeat(101)}`],
   ])('is not %s', (html) => {
     expect(isClean(html)).toBe(false);
   });
@@ -150,12 +92,4 @@ describe('what counts as clean', () => {
       expect(isClean(cleanHtml(piece.repeat(200_000 / piece.length)))).toBe(true);
     },
   );
-});
-
-describe('the words of HTML', () => {
-  it('come without tags, scripts and entities', () => {
-    expect(textOfHtml('<h2>Save &amp; win</h2><p>It&#39;s <b>easy</b>, really&hellip;</p><script>x()</script>')).toBe(
-      "Save & win It's easy, really…",
-    );
-  });
 });

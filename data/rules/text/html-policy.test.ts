@@ -38,35 +38,19 @@ describe('the policy of posts', () => {
     expect([isClean(clean), cleanHtml(clean)]).toEqual([true, clean]);
   });
 
-  it.each([
-    'caption',
-    'figcaption',
-    'figure',
-    'blockquote',
-    'pre',
-    'code',
-    'u',
-    's',
-    'i',
-    'em',
-    'strong',
-    'ol',
-    'h3',
-    'h4',
-  ])('keeps <%s>', (tag) => {
-    expect(cleanHtml(`<${tag}>a</${tag}>`)).toBe(`<${tag}>a</${tag}>`);
+  it('keeps what texts are made of', () => {
+    for (const tag of 'caption figcaption figure blockquote pre code u s i em strong ol h3 h4'.split(' '))
+      expect(cleanHtml(`<${tag}>a</${tag}>`)).toBe(`<${tag}>a</${tag}>`);
   });
 });
 
 describe('HTML that is nested without end', () => {
   const deep = '<b>'.repeat(256);
 
-  it.each(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])(
-    'keeps <%s> below 256 open tags: it holds nothing',
-    (tag) => {
+  it('keeps what holds nothing below 256 open tags', () => {
+    for (const tag of 'area br col embed hr img input link meta source wbr'.split(' '))
       expect(shallowHtml(`${deep}<${tag}>x`)).toBe(`${deep}<${tag}>x`);
-    },
-  );
+  });
 
   it('is as deep as its open tags: those that were closed do not count, closing tags of none neither', () => {
     expect(shallowHtml(`${'<b></b>'.repeat(300)}<i>x`)).toBe(`${'<b></b>'.repeat(300)}<i>x`);
@@ -80,6 +64,9 @@ describe('HTML that is nested without end', () => {
 
 it('text has no code of pages, and no space before a full stop', () => {
   expect(textOfHtml('<style>p{}</style>a<script>x</script> <b>b</b>.<p>c &lt;d&gt;</p>')).toBe('a b. c <d>');
+  expect(textOfHtml('<h2>Save &amp; win</h2>It&#39;s <b>easy</b>, really&hellip;')).toBe(
+    "Save & win It's easy, really…",
+  );
   expect(textOfHtml('<p>one</p>two<p>three</p>')).toBe('one two three');
   expect(textOfHtml('one<br>two<hr>three')).toBe('one two three');
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast, hoveredFill, inkOf, mix, READABLE_CONTRAST, textOn } from './colours.ts';
+import { channelsOf, oklchOf } from './oklch.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
@@ -20,26 +21,44 @@ describe('colours', () => {
     );
   });
 
-  it('can be read as text in light and dark colours', () => {
+  it.each([
+    ['light', '#ffffff', '#000000'],
+    ['dark', '#151210', '#ffffff'],
+  ] as const)('can be read as text in %s colours', (_, paper, ink) => {
     fc.assert(
       fc.property(colour, (own) => {
-        expect(
-          contrast(inkOf(own, ['#ffffff', mix(own, 0.2, '#ffffff')], '#000000'), '#ffffff'),
-        ).toBeGreaterThanOrEqual(READABLE_CONTRAST);
-        expect(
-          contrast(inkOf(own, ['#151210', mix(own, 0.2, '#151210')], '#ffffff'), '#151210'),
-        ).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+        const shown = inkOf(own, [paper, mix(own, 0.2, paper)], ink);
+        expect(contrast(shown, paper)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
       }),
     );
   });
 
-  it('stay as they are where they can be read already', () => {
+  it('stay as they are where they can be read already, and else keep their hue', () => {
     expect(inkOf('#1d4ed8', ['#ffffff'], '#000000')).toBe('#1d4ed8');
-  });
-
-  it('keep their hue as far as they can be read', () => {
     expect(['#1d4ed8', '#ffee00', '#777777'].map(textOn)).toEqual(['#ffffff', '#141200', '#000000']);
     expect(inkOf('#ffee00', ['#ffffff'], '#000000')).toBe('#817801');
     expect(inkOf('#222222', ['#000000'], '#ffffff')).toBe('#757575');
   });
+});
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+it('a colour has the lightness, chroma and hue that CSS gives it', () => {
+  const orange = oklchOf([1, 0x6b / 255, 0]);
+  expect(orange.lightness).toBeCloseTo(0.7, 2);
+  expect(orange.chroma).toBeCloseTo(0.2, 2);
+  expect((orange.hue * 180) / Math.PI).toBeCloseTo(45, 0);
+  expect(oklchOf([1, 1, 1]).chroma).toBeCloseTo(0, 4);
+});
+
+it('a colour comes back as it was, and at any lightness as one that a screen shows', () => {
+  fc.assert(
+    fc.property(part, part, part, part, (red, green, blue, lightness) => {
+      const colour = oklchOf([red, green, blue]);
+      channelsOf(colour).forEach((channel, at) => expect(channel).toBeCloseTo([red, green, blue][at]!, 2));
+      const other = channelsOf({ ...colour, lightness });
+      for (const channel of other) expect(channel >= 0 && channel <= 1).toBe(true);
+      expect(oklchOf(other).lightness).toBeCloseTo(lightness, 1);
+    }),
+  );
 });
