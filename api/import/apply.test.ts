@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aStore, PRESENT } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 import { applyAhead } from './apply.ts';
 import { importsFolder } from './cells/import-folder.ts';
 import { planFile } from './plan/planned-import.ts';
@@ -12,11 +12,9 @@ const STORES = 50;
 const DEALS = 20;
 const terms = { now: new Date(PRESENT), mayShrink: false };
 
-let api: RunningApi;
-beforeEach(async () => {
-  api = await openTestApi({ stores: Array.from({ length: STORES }, (_, at) => aStore({ name: `Store ${at}` })) });
+const { api } = openForEachTest({
+  stores: Array.from({ length: STORES }, (_, at) => aStore({ name: `Store ${at}` })),
 });
-afterEach(() => api.close());
 
 /** A file with some deals for each store. */
 function planned() {

@@ -1,24 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCategory, aCoupon, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Answer, Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
+import { counts, importsBy } from './testing/imports.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Fashion'), aCategory('Travel')],
-    stores: [
-      aStore({
-        website: 'https://www.acme.example',
-        coupons: [aCoupon({ id: 'acme-c1', title: 'Mine', code: 'OWN5' })],
-      }),
-      aStore({ name: 'Bolt', category: 'Travel' }),
-    ],
-  });
-  owner = await api.owner();
+const { api, owner } = openForEachTest({
+  categories: [aCategory('Fashion'), aCategory('Travel')],
+  stores: [
+    aStore({
+      website: 'https://www.acme.example',
+      coupons: [aCoupon({ id: 'acme-c1', title: 'Mine', code: 'OWN5' })],
+    }),
+    aStore({ name: 'Bolt', category: 'Travel' }),
+  ],
 });
-afterEach(() => api.close());
+const { send, dryRun, apply, rows, undo } = importsBy(owner);
 
 const AWIN = [
   'Promotion ID,Advertiser,Advertiser ID,Type,Code,Title,Description,Starts,Ends,Deeplink Tracking',
@@ -27,29 +22,14 @@ const AWIN = [
   '3,bolt,12,promotion,,Free shipping,,2026-11-20,2026-12-01T22:59:00+00:00,https://go.example/3',
 ].join('\n');
 
-const dryRun = (file: string | Uint8Array, fields: { [name: string]: string } = {}) =>
-  owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', ...fields });
-const apply = (plan: Answer, query = '') => owner.post(`/api/import/${plan.body.id}/apply${query}`);
-const rows = async ({ body }: Answer, query = '') => (await owner.get(`/api/import/${body.id}/rows${query}`)).body;
 const coupons = (store: string) => api.database.read(`stores/${store}`)!.coupons;
-const counts = (given: object) => ({ new: 0, changed: 0, same: 0, refused: 0, gone: 0, ...given });
 
 describe('a feed', () => {
   test('says what it would do, and then does it in one change that can be undone', async () => {
     const before = [coupons('acme'), coupons('bolt')];
     const plan = await dryRun(AWIN);
-    expect([plan.status, plan.body]).toMatchObject([
-      200,
-      {
-        kind: 'coupons',
-        feed: 'awin',
-        shape: 'awin',
-        rows: 3,
-        counts: counts({ new: 3 }),
-        pages: null,
-        shrinks: false,
-      },
-    ]);
+    const said = { kind: 'coupons', feed: 'awin', shape: 'awin', rows: 3, counts: counts({ new: 3 }), shrinks: false };
+    expect([plan.status, plan.body]).toMatchObject([200, { ...said, pages: null }]);
     expect([coupons('acme'), coupons('bolt'), api.publisher.requests]).toEqual([...before, []]);
     const applied = await apply(plan);
     expect([applied.status, applied.headers.get('x-change-id')]).toEqual([200, expect.any(String)]);
@@ -68,21 +48,21 @@ describe('a feed', () => {
       { code: 'TENNER', discountType: 'fixed', discountValue: '£10', expiryDate: '2026-11-30' },
     ]);
     expect(coupons('bolt')).toMatchObject([{ discountType: 'freeShipping', expiryDate: '2026-12-01T22:59:00.000Z' }]);
-    expect((await owner.post(`/api/undo/${applied.headers.get('x-change-id')}`)).status).toBe(200);
+    expect((await undo(applied)).status).toBe(200);
     expect([coupons('acme').length, coupons('bolt').length]).toEqual([1, 0]);
   });
 
   test('that comes again changes and publishes nothing', async () => {
-    await owner.upload('/api/import', AWIN, { kind: 'coupons' });
+    await send(AWIN);
     const before = [api.database.stamp('stores/acme'), api.database.stamp('stores/bolt')];
-    const again = await owner.upload('/api/import', AWIN, { kind: 'coupons' });
+    const again = await send(AWIN);
     expect([again.body.counts, again.headers.get('x-change-id')]).toEqual([counts({ same: 3 }), null]);
     expect([api.database.stamp('stores/acme'), api.database.stamp('stores/bolt')]).toEqual(before);
     expect(api.publisher.requests).toHaveLength(1);
   });
 
   test('changes what it brought, but not what the owner edited or entered', async () => {
-    await owner.upload('/api/import', AWIN, { kind: 'coupons' });
+    await send(AWIN);
     const [, first] = coupons('acme');
     await owner.put(`/api/coupons/${first!.id}`, { title: 'A fifth off shoes' });
     const next = AWIN.replace('20% off shoes', '25% off shoes')
@@ -90,7 +70,7 @@ describe('a feed', () => {
       .replace('TENNER', 'OWN5');
     const plan = await dryRun(next);
     expect(plan.body.counts).toEqual(counts({ changed: 2, same: 1 }));
-    expect(await rows(plan, '?status=changed')).toMatchObject([
+    expect(await rows(plan, 'changed')).toMatchObject([
       {
         name: '25% off shoes',
         kept: ['title'],
@@ -102,29 +82,23 @@ describe('a feed', () => {
       { name: '£10 off', kept: [], fields: [{ field: 'code', from: 'TENNER', to: 'OWN5' }] },
     ]);
     expect((await apply(plan)).status).toBe(200);
-    expect(coupons('acme')[1]).toMatchObject({
-      title: 'A fifth off shoes',
-      discountValue: '25%',
-      expiryDate: '2026-12-05',
-    });
-    const mail = await owner.upload('/api/import?dryRun=1', 'Store,Title,Code,Discount\nAcme,Better,OWN5,50%', {
-      kind: 'coupons',
-      feed: 'mails',
-    });
+    const merged = { title: 'A fifth off shoes', discountValue: '25%', expiryDate: '2026-12-05' };
+    expect(coupons('acme')[1]).toMatchObject(merged);
+    const mail = await dryRun('Store,Title,Code,Discount\nAcme,Better,OWN5,50%', { feed: 'mails' });
     expect(mail.body.counts).toEqual(counts({ same: 1 }));
     expect((await rows(mail))[0].kept).toEqual(['title', 'discountValue']);
   });
 
   test('withdraws what it no longer lists, asks when that is more than a fifth, and takes back what it lists again', async () => {
-    await owner.upload('/api/import', AWIN, { kind: 'coupons' });
+    await send(AWIN);
     const shorter = AWIN.split('\n').toSpliced(2, 1).join('\n');
     const plan = await dryRun(shorter);
     expect([plan.body.counts, plan.body.shrinks]).toEqual([counts({ same: 2, gone: 1 }), true]);
-    expect(await rows(plan, '?status=gone')).toMatchObject([{ line: null, name: '£10 off', storeName: 'Acme' }]);
+    expect(await rows(plan, 'gone')).toMatchObject([{ line: null, name: '£10 off', storeName: 'Acme' }]);
     expect([(await apply(plan)).status, coupons('acme')[2]?.withdrawnAt]).toEqual([409, undefined]);
     expect((await apply(plan, '?shrink=1')).status).toBe(200);
     expect(coupons('acme')[2]?.withdrawnAt).toBe('2026-11-21T12:00:00.000Z');
-    const back = await owner.upload('/api/import', AWIN, { kind: 'coupons' });
+    const back = await send(AWIN);
     expect([back.body.counts, coupons('acme')[2]?.withdrawnAt]).toEqual([counts({ changed: 1, same: 2 }), undefined]);
     const partial = await dryRun(shorter, { partial: '1' });
     expect(partial.body.counts).toEqual(counts({ same: 2 }));
@@ -132,14 +106,14 @@ describe('a feed', () => {
     const odd = await dryRun(`${unreadable}\n${AWIN.split('\n')[3]}`);
     expect(odd.body.counts).toEqual(counts({ refused: 4 }));
     const mails = 'Store,Title,Code,Ends\nAcme,A,MAIL1,2026-12-01\nAcme,B,MAIL2,2026-12-01\nAcme,C,MAIL3,2026-12-01';
-    const fromMails = { kind: 'coupons', feed: 'mails' };
-    await owner.upload('/api/import', mails, fromMails);
+    const fromMails = { feed: 'mails' };
+    await send(mails, fromMails);
     expect((await dryRun(mails, fromMails)).body.counts).toEqual(counts({ same: 3 }));
     const doubled = `${mails.replace('2026-12-01', 'soonish')}\nAcme,B,MAIL2,2026-12-02`;
     expect((await dryRun(doubled, fromMails)).body.counts).toEqual(counts({ same: 1, refused: 3 }));
     const suspended =
       'offer_id,title,code,store,affiliate_link,offer_value,status\n7,A,B7,Acme,https://x.example,5%,new';
-    await owner.upload('/api/import', suspended, { kind: 'coupons', partial: '1' });
+    await send(suspended, { partial: '1' });
     const ended = await dryRun(suspended.replace(/new$/, 'suspended'), { partial: '1' });
     expect([ended.body.feed, ended.body.counts]).toEqual(['couponapi', counts({ gone: 1 })]);
   });
@@ -157,10 +131,7 @@ describe('a feed', () => {
     const ours = coupons('acme').find(({ code }) => code === 'SAVE20')!;
     await owner.put(`/api/coupons/${ours.id}`, { title: 'Edited', discountValue: '5%' });
     const refused = await apply(raised);
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      expect.stringContaining('one row means something else now'),
-    ]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('means something else now')]);
     const third = await dryRun(AWIN);
     await owner.put(`/api/coupons/${coupons('acme')[1]!.id}`, { description: 'Edited' });
     // the owner's edit wins, so that the row still changes nothing
@@ -171,18 +142,13 @@ describe('a feed', () => {
   test('creates its stores when asked to, with a category of the site', async () => {
     const file =
       'Store,Title,Code,Store website,Category of store\nCove & Co,5% off,COVE5,https://cove.example,travel\nAcme,6% off,SIX,,';
-    const mapping = JSON.stringify({
-      Store: 'store',
-      Title: 'title',
-      Code: 'code',
-      'Store website': 'storeWebsite',
-      'Category of store': 'storeCategory',
-    });
+    const ofStores = { 'Store website': 'storeWebsite', 'Category of store': 'storeCategory' };
+    const mapping = JSON.stringify({ Store: 'store', Title: 'title', Code: 'code', ...ofStores });
     const refused = await dryRun(file, { mapping });
-    expect(await rows(refused, '?status=refused')).toMatchObject([
+    expect(await rows(refused, 'refused')).toMatchObject([
       { column: 'Store', reason: expect.stringContaining('There is no store "Cove & Co"') },
     ]);
-    const made = await owner.upload('/api/import', file, { kind: 'coupons', mapping, createStores: '1' });
+    const made = await send(file, { mapping, createStores: '1' });
     expect([made.body.counts, made.body.newStores]).toEqual([counts({ new: 2 }), 1]);
     expect(api.database.read('stores/cove-co')).toMatchObject({
       name: 'Cove & Co',
@@ -190,7 +156,7 @@ describe('a feed', () => {
       website: 'https://cove.example',
       coupons: [{ code: 'COVE5' }],
     });
-    expect((await owner.post(`/api/undo/${made.headers.get('x-change-id')}`)).status).toBe(200);
+    expect((await undo(made)).status).toBe(200);
     expect(api.database.read('stores/cove-co')).toBeUndefined();
   });
 

@@ -1,28 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCategory, aCoupon, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForEachTest } from '../testing/each-test.ts';
+import { counts, importsBy } from './testing/imports.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeEach(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Fashion')],
-    stores: [aStore(), aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1', title: 'Mine', code: 'OTHER' })] })],
-  });
-  owner = await api.owner();
+const { api, owner } = openForEachTest({
+  categories: [aCategory('Fashion')],
+  stores: [aStore(), aStore({ name: 'Bolt', coupons: [aCoupon({ id: 'bolt-c1', title: 'Mine', code: 'OTHER' })] })],
 });
-afterEach(() => api.close());
+const { send, undo } = importsBy(owner);
 
 const FEED = 'Store,Title,Code\nAcme,10% off,ONE\nAcme,Free shipping,\nAcme,30% off,THREE';
-const run = (file = FEED, more: { [name: string]: string } = {}) =>
-  owner.upload('/api/import?shrink=1', file, { kind: 'coupons', feed: 'mails', ...more });
+const run = (file = FEED) => send(file, { feed: 'mails' }, '?shrink=1');
 const store = (id: string) => api.database.read(`stores/${id}`)!;
 const titles = (id: string) => store(id).coupons.map(({ title }) => title);
 const find = (title: string) =>
   [...store('acme').coupons, ...store('bolt').coupons].find((coupon) => coupon.title === title)!;
 const move = (title: string, storeId: string) => owner.put(`/api/coupons/${find(title).id}`, { storeId });
-const counts = (given: object) => ({ new: 0, changed: 0, same: 0, refused: 0, gone: 0, ...given });
 const withdrawn = (id: string) =>
   store(id).coupons.flatMap(({ title, withdrawnAt }) => (withdrawnAt === undefined ? [] : [title]));
 
@@ -59,7 +52,7 @@ describe('a deal of a feed without ids that the owner moved to another store', (
     expect((await run()).body.counts).toEqual(counts({ same: 2, refused: 1 }));
     // Bolt's own deal with this code is none of it
     expect((await run(`${FEED}\nBolt,A gift,ONE`)).body.counts).toEqual(counts({ new: 1, same: 2, refused: 1 }));
-    await owner.post(`/api/undo/${deleted.headers.get('x-change-id')}`);
+    await undo(deleted);
     expect((await run(`${FEED}\nBolt,A gift,ONE`)).body.counts).toEqual(counts({ same: 4 }));
   });
 
@@ -76,4 +69,23 @@ describe('a deal of a feed without ids that the owner moved to another store', (
     expect((await run()).body.counts).toEqual(counts({ same: 3 }));
     expect(titles('bolt')).toEqual(['Mine']);
   });
+});
+
+test('a code that the owner types over that of a feed is the owner’s, and no feed withdraws it', async () => {
+  const list = (rows: string, query = '') => send(`Id,Store,Title,Code\n${rows}`, { feed: 'mails' }, query);
+  await list('1,Acme,A fifth off,THEIRS\n2,Acme,A tenth off,TENTH');
+  const [first, second] = api.database.read('stores/acme')!.coupons as unknown as { id: string }[];
+  const { body } = await owner.put(`/api/coupons/${first!.id}`, { code: 'MINE' });
+  expect(body).toMatchObject({
+    code: 'MINE',
+    source: { reference: 'mails/1' },
+    codeSource: { kind: 'owner', seenAt: '2026-11-21T12:00:00.000Z' },
+  });
+  // neither the feed nor another edit changes whose it is
+  await list('1,Acme,Better,THEIRS\n2,Acme,A tenth off,TENTH');
+  expect((await owner.put(`/api/coupons/${first!.id}`, { verified: true })).body.codeSource).toEqual(body.codeSource);
+  await list('3,Acme,New,NEW', '?shrink=1');
+  const { coupons } = (await api.visitor().get('/api/stores/acme')).body;
+  expect(coupons.map(({ code }: { code: string }) => code).sort()).toEqual(['MINE', 'NEW']);
+  expect((await owner.get('/api/today')).body.held.items).toMatchObject([{ id: second!.id }]);
 });

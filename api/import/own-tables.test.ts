@@ -1,26 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
-import {
-  aCategory,
-  aCoupon,
-  anOffer,
-  aProduct,
-  aStore,
-  type CatalogueParts,
-} from '../../data/queries/testing/builders.ts';
+import { aCategory, aCoupon, anOffer, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import type { CatalogueParts } from '../../data/queries/testing/builders.ts';
 import { importKinds } from '../contract/shapes/import-fields.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
+import { importsBy } from './testing/imports.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ categories: [] });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ categories: [] });
+const owner = await api.owner();
+const { send, dryRun, rows } = importsBy(owner);
 
 /** Stores may have categories that were deleted since. */
 async function make({ categories = [], stores = [], products = [] }: CatalogueParts): Promise<void> {
@@ -39,9 +29,8 @@ async function imported(): Promise<object> {
   const results: { [kind: string]: object } = {};
   for (const kind of importKinds) {
     const { text } = await owner.get(`/api/export/${kind}.csv`);
-    const { body } = await owner.upload('/api/import?dryRun=1', text, { kind });
-    const others = (await owner.get(`/api/import/${body.id}/rows`)).body.filter(({ status }: any) => status !== 'same');
-    results[kind] = { feed: body.feed, others };
+    const plan = await dryRun(text, { kind });
+    results[kind] = { feed: plan.body.feed, others: (await rows(plan)).filter(({ status }: any) => status !== 'same') };
   }
   return results;
 }
@@ -99,22 +88,19 @@ test('links of stores and coupons come into a site that has none of them', async
   await make({ categories: [aCategory('Fashion')] });
   const [ofStores, ofCoupons] = tables.map(({ text }) => text);
   const mapping = { affiliateLink: 'affiliateLink', name: 'name', category: 'category', deepLink: 'deepLink' };
-  await owner.upload('/api/import', ofStores!, { kind: 'stores', mapping: JSON.stringify(mapping) });
+  await send(ofStores!, { kind: 'stores', mapping: JSON.stringify(mapping) });
   const ofDeals = { affiliateLink: 'affiliateLink', title: 'title', store: 'store' };
-  await owner.upload('/api/import', ofCoupons!, { kind: 'coupons', mapping: JSON.stringify(ofDeals) });
+  await send(ofCoupons!, { mapping: JSON.stringify(ofDeals) });
   const { affiliateLink } = coupon;
   expect(api.database.read('stores/acme')).toMatchObject({ ...links, coupons: [{ affiliateLink }] });
 });
 
-describe('many deals of one code', () => {
+test('many deals of one code change nothing when their table comes in again, whatever else has changed', async () => {
   const many = Array.from({ length: 30 }, (_, at) => aCoupon({ id: `acme-c${at}`, title: `Deal ${at}`, code: 'SAME' }));
-
-  test('change nothing when their table comes in again, whatever else has changed', async () => {
-    await make({ categories: [aCategory('Fashion')], stores: [aStore({ coupons: many })] });
-    expect(await imported()).toEqual(unchanged);
-    const { text } = await owner.get('/api/export/coupons.csv');
-    const { body } = await owner.upload('/api/import', text.replace('"Deal 7"', '"Deal seven"'), { kind: 'coupons' });
-    expect(body.counts).toMatchObject({ changed: 1, same: 29, refused: 0 });
-    expect(api.database.read('stores/acme')!.coupons.map(({ title }) => title)).toContain('Deal seven');
-  });
+  await make({ categories: [aCategory('Fashion')], stores: [aStore({ coupons: many })] });
+  expect(await imported()).toEqual(unchanged);
+  const { text } = await owner.get('/api/export/coupons.csv');
+  const { body } = await send(text.replace('"Deal 7"', '"Deal seven"'));
+  expect(body.counts).toMatchObject({ changed: 1, same: 29, refused: 0 });
+  expect(api.database.read('stores/acme')!.coupons.map(({ title }) => title)).toContain('Deal seven');
 });

@@ -1,56 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCategory, aCoupon, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import { openForAllTests } from '../testing/each-test.ts';
+import { importsBy } from './testing/imports.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({
-    categories: [aCategory('Fashion')],
-    stores: [
-      aStore({ coupons: [aCoupon({ code: 'OWN' }), aCoupon({ id: 'c2', title: 'No code' })], offers: [anOffer()] }),
-      aStore({ name: 'Bolt' }),
-    ],
-  });
-  owner = await api.owner();
+const own = [aCoupon({ code: 'OWN' }), aCoupon({ id: 'c2', title: 'No code' })];
+const api = await openForAllTests({
+  categories: [aCategory('Fashion')],
+  stores: [aStore({ coupons: own, offers: [anOffer()] }), aStore({ name: 'Bolt' })],
 });
-afterAll(() => api.close());
+const owner = await api.owner();
 
 const cell = fc.oneof(
-  fc.constantFrom(
-    '',
-    'Acme',
-    'bolt',
-    'Cove',
-    '20% off',
-    'GBP 10',
-    'Free shipping',
-    'Nov 30',
-    '30/11/2026',
-    '2026-12-01',
-    'OWN',
-    'no code',
-    '=1+1',
-  ),
-  fc.constantFrom('https://go.example/1', 'yes', 'no', 'suspended', '0', '17', '4.5', '<b>', '"', "it's", 'a,b;c|d\te'),
+  fc.constantFrom('', 'Acme', 'bolt', 'Cove', '20% off', 'GBP 10', 'Free shipping', 'OWN', 'no code', '=1+1', '<b>'),
+  fc.constantFrom('Nov 30', '30/11/2026', '2026-12-01', 'https://go.example/1', 'yes', 'no', 'suspended', '0', '17'),
+  fc.constantFrom('4.5', '"', "it's", 'a,b;c|d\te'),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.toWellFormed().replaceAll('\u0000', '')),
 );
-const columns = [
-  'id',
-  'store',
-  'title',
-  'description',
-  'code',
-  'affiliateLink',
-  'discount',
-  'startsAt',
-  'expiryDate',
-  'active',
-  'status',
-];
+const columns = 'id store title description code affiliateLink discount startsAt expiryDate active status'.split(' ');
 /** What is most likely in a column, so that many rows can be used. */
 const plausible: { readonly [column: string]: fc.Arbitrary<string> } = {
   id: fc.constantFrom('', '', '1', '2', '3', 'a\u0085b'),
@@ -74,34 +42,28 @@ test('whatever a file holds, its import changes what it says, and the same file 
         Object.fromEntries(used.map((name) => [name, values[columns.indexOf(name)]])),
       );
       const fields = {
-        kind,
-        createStores: '1',
-        storeCategory: 'Fashion',
+        ...{ kind, createStores: '1', storeCategory: 'Fashion' },
         mapping: JSON.stringify(Object.fromEntries(used.map((name) => [name, name]))),
         ...(named && { feed: 'random' }),
       };
-      const send = (query: string) =>
-        owner.upload(`/api/import?${query}`, objects.map((each) => JSON.stringify(each)).join('\n'), fields);
-      const looked = await send('dryRun=1&shrink=1');
-      const done = await send('shrink=1');
+      const file = objects.map((each) => JSON.stringify(each)).join('\n');
+      const send = () => importsBy(owner).send(file, fields, '?shrink=1');
+      const looked = await importsBy(owner).dryRun(file, fields);
+      const done = await send();
       expect([done.status, done.body.message, done.body.counts]).toEqual([200, undefined, looked.body.counts]);
       const { counts, rows: count } = done.body;
       expect(counts.new + counts.changed + counts.same + counts.refused).toBeLessThanOrEqual(count);
       const after = things();
-      const again = await send('shrink=1');
+      const again = await send();
       expect([again.body.counts.new, again.body.counts.changed, again.body.counts.gone]).toEqual([0, 0, 0]);
       expect([again.headers.get('x-change-id'), things()]).toEqual([null, after]);
-      const [imported] = api.database
-        .ids('stores')
-        .flatMap((id) =>
-          (api.database.read(`stores/${id}`)?.[kind] ?? []).filter(
-            ({ source, withdrawnAt }) => source?.kind === 'merchant' && withdrawnAt === undefined,
-          ),
-        );
+      const dealsOf = (id: string) => api.database.read(`stores/${id}`)?.[kind as 'coupons'] ?? [];
+      const deals = api.database.ids('stores').flatMap(dealsOf);
+      const imported = deals.find(({ source, withdrawnAt }) => source?.kind === 'merchant' && !withdrawnAt);
       if (!named || imported === undefined) return;
       await owner.delete(`/api/${kind}/${imported.id}`);
       const left = things();
-      const { body } = await send('shrink=1');
+      const { body } = await send();
       expect([body.counts.new, body.counts.changed, body.counts.gone, things()]).toEqual([0, 0, 0, left]);
     }),
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportKind } from '../../contract/shapes/import-fields.ts';
 import { GuessedColumns } from './guessed-columns.ts';
+import { shapeOf } from './feed-shapes.ts';
 import { layoutsIn } from '../testing/layouts.ts';
 
 /** Of the columns that matter how many are found, and which are taken for something else. */
@@ -40,145 +41,117 @@ test.each([
   expect([wrong, rate >= least]).toEqual([[], true]);
 });
 
-const fieldsIn = (kind: ImportKind, header: string, ...rows: string[]) => {
-  const cells = (line: string) => line.split('|');
-  const columns = cells(header).map((name, at) => ({ name, texts: rows.map((row) => cells(row)[at]!) }));
-  return Object.fromEntries(
-    [...new GuessedColumns(kind, columns, ['Books'], (text) => /^(?:Elm|Ash) Ltd$/.test(text)).fields].map(
-      ([at, field]) => [columns[at]!.name, field],
-    ),
-  );
+test('networks, shops and sites are recognised by the columns that they document', () => {
+  const known =
+    'awin cj rakuten impact shareasale flexoffers fmtc couponapi linkmydeals admitad tradedoubler webgains ' +
+    'pepperjam woocommerce shopify prestashop rehub';
+  const found = layoutsIn('known').flatMap(({ name, columns }) => {
+    const shape = shapeOf(columns.map(([column]) => column))?.shape;
+    expect([name, shape ?? '']).toEqual([name, expect.stringMatching(`^$|^${/^\w+/.exec(name)![0].toLowerCase()}$`)]);
+    return shape ?? [];
+  });
+  expect([...new Set(found)].join(' ')).toBe(known);
+});
+
+/** The fields of the columns of a file, `-` for one that is not used; rows are cut at ` / `, and their cells at bars. */
+const fieldsIn = (kind: ImportKind, header: string, lines: string): string => {
+  const rows = lines.split(' / ').map((line) => line.split('|'));
+  const columns = header.split('|').map((name, at) => ({ name, texts: rows.map((row) => row[at]!) }));
+  const { fields } = new GuessedColumns(kind, columns, ['Books'], (text) => /^(?:Elm|Ash) Ltd$/.test(text));
+  return columns.map((_, at) => fields.get(at) ?? '-').join(' ');
 };
-const fieldsOf = (header: string, ...rows: string[]) => fieldsIn('coupons', header, ...rows);
 
-test('what a column holds counts for more than what it is called', () => {
+test.each([
   // a column of addresses is a link and never a code
-  expect(fieldsOf('Title|Code', 'A fifth off|https://go.example/1')).toEqual({ Title: 'title', Code: 'affiliateLink' });
+  ['Title|Code', 'A fifth off|https://go.example/1', 'title affiliateLink'],
   // the category of deals is that of their store only where it is one of this site
-  expect(fieldsOf('Title|Category', 'A fifth off|Books')).toMatchObject({ Category: 'storeCategory' });
-  expect(fieldsOf('Title|Category', 'A fifth off|Paper')).toEqual({ Title: 'title' });
+  ['Title|Category', 'A fifth off|Books', 'title storeCategory'],
+  ['Title|Category', 'A fifth off|Paper', 'title -'],
   // an amount beside a type, or a currency, is what that says it is
-  expect(fieldsOf('Code|Discount amount', 'A1|15')).toMatchObject({ 'Discount amount': 'discountAmount' });
-  expect(fieldsOf('Code|Discount amount|Unit', 'A1|15|percent')).toMatchObject({ 'Discount amount': 'discount' });
-  expect(fieldsOf('Code|Percentage|Currency', 'A1|true|GBP')).toMatchObject({
-    Percentage: 'isPercentage',
-    Currency: 'currency',
-  });
+  ['Code|Discount amount', 'A1|15', 'code discountAmount'],
+  ['Code|Discount amount|Unit', 'A1|15|percent', 'code discount discountType'],
+  ['Code|Percentage|Currency', 'A1|true|GBP', 'code isPercentage currency'],
   // what names stores that are here is the store, whatever it is called
-  expect(fieldsOf('Title|Glorp|Campaign name', 'A|Elm Ltd|Autumn', 'B|Ash Ltd|Winter')).toEqual({
-    Title: 'title',
-    Glorp: 'store',
-  });
-  expect(fieldsOf('Title|Glorp|Store', 'A|Elm Ltd|New shop', 'B|Ash Ltd|Another')).toMatchObject({ Store: 'store' });
+  ['Title|Glorp|Campaign name', 'A|Elm Ltd|Autumn / B|Ash Ltd|Winter', 'title store -'],
+  ['Title|Glorp|Store', 'A|Elm Ltd|New shop / B|Ash Ltd|Another', 'title - store'],
   // of two columns of dates the one that is later in each row is the end
-  expect(fieldsOf('Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30', 'B1|2026-11-02|2026-12-24')).toMatchObject({
-    Glorp: 'expiryDate',
-  });
-  expect(fieldsOf('Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30', 'B1|2026-11-02|2026-10-24')).toEqual({
-    Code: 'code',
-    Begins: 'startsAt',
-  });
+  ['Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30 / B1|2026-11-02|2026-12-24', 'code startsAt expiryDate'],
+  ['Code|Begins|Glorp', 'A1|2026-11-01|2026-11-30 / B1|2026-11-02|2026-10-24', 'code startsAt -'],
   // links that are all there are lead to the deals
-  expect(fieldsOf('Code|Where to', 'A1|https://go.example/1', 'B1|https://go.example/2')).toMatchObject({
-    'Where to': 'affiliateLink',
-  });
+  ['Code|Where to', 'A1|https://go.example/1 / B1|https://go.example/2', 'code affiliateLink'],
+  ['Code|Store link', 'A1|https://oak.example/1 / B2|https://oak.example/2', 'code -'],
   // numbers of a network are no names of stores, and what many rows share is no id
-  expect(fieldsOf('Deal id|Merchant|Title', '7|12|A', '7|13|B', '7|12|C')).toEqual({ Title: 'title' });
-});
-
-test('what stands beside a column says what it is', () => {
-  const products = (header: string, row: string) => fieldsIn('amazon-products', header, row);
-  expect(products('Name|Price|Sale price', 'Lamp|50|40')).toMatchObject({
-    Price: 'originalPrice',
-    'Sale price': 'salePrice',
-  });
-  expect(products('Name|Price|Price shown', 'Lamp|40|$40')).toEqual({ Name: 'name', Price: 'salePrice' });
-  expect(products('Name|Price|Offer price', 'Lamp|50|40')).toMatchObject({ Price: 'originalPrice' });
-  expect(products('Name|SKU|Voucher code', 'Lamp|L-1|SAVE10')).toEqual({ Name: 'name', SKU: 'id' });
+  ['Deal id|Merchant|Title', '7|12|A / 7|13|B / 7|12|C', '- - title'],
   // a word for "of" at the end leads to the date
-  expect(fieldsOf('Code|Geldig van|Geldig t/m', 'A1|01-11-2026|30-11-2026')).toMatchObject({
-    'Geldig van': 'startsAt',
-    'Geldig t/m': 'expiryDate',
-  });
+  ['Code|Geldig van|Geldig t/m', 'A1|01-11-2026|30-11-2026', 'code startsAt expiryDate'],
+  ['Code|Valabil de la|Valabil până la', 'A1|2026-11-01|2026-12-31', 'code startsAt expiryDate'],
   // names of programmes repeat, and titles do not
-  expect(fieldsOf('Offer name|Name', 'Oak|A fifth off', 'Oak|A tenth off')).toEqual({ Name: 'title' });
-  // links of one host lead through it, and each store is at home on its own
-  const stores = 'Name|Homepage|Link';
-  const rows = ['Oak|https://oak.example|https://go.example/1', 'Barn|https://barn.example|https://go.example/2'];
-  expect(fieldsIn('stores', stores, ...rows)).toMatchObject({ Homepage: 'website', Link: 'affiliateLink' });
-  expect(fieldsOf('Code|Store link', 'A1|https://oak.example/1', 'B2|https://oak.example/2')).toEqual({ Code: 'code' });
+  ['Offer name|Name', 'Oak|A fifth off / Oak|A tenth off', '- title'],
   // an id within an object, and the text of an element
-  expect(fieldsOf('deal.id|deal.code|store.$', '71|A1B2|Oak')).toMatchObject({ 'deal.id': 'id', 'store.$': 'store' });
-});
-
-test('words are known in other cases, beside notes of a format, and where the values show what they say', () => {
-  const products = (header: string, row: string) => fieldsIn('amazon-products', header, row);
-  expect(fieldsIn('stores', 'Nazwa|Adres strony', 'Oak|https://oak.example')).toMatchObject({
-    'Adres strony': 'website',
-  });
-  expect(fieldsOf('Title|Start Date (DD.MM.YYYY)|Verified (Y/N)', 'A|01.11.2026|Y')).toMatchObject({
-    'Start Date (DD.MM.YYYY)': 'startsAt',
-    'Verified (Y/N)': 'verified',
-  });
+  ['deal.id|deal.code|store.$', '71|A1B2|Oak', 'id code store'],
+  // words beside notes of a format, and where the values show what they say
+  ['Title|Start Date (DD.MM.YYYY)|Verified (Y/N)', 'A|01.11.2026|Y', 'title startsAt verified'],
   // shares of some, and sums of others
-  expect(fieldsOf('Code|Offer|Title', 'A1|20% off|A', 'A2|£5 off|B')).toMatchObject({ Offer: 'discount' });
-  expect(fieldsOf('Code|Offer|Title', 'A1|R$ 5|A', 'A2|500円引き|B')).toMatchObject({ Offer: 'discount' });
+  ['Code|Offer|Title', 'A1|20% off|A / A2|£5 off|B', 'code discount title'],
+  ['Code|Offer|Title', 'A1|R$ 5|A / A2|500円引き|B', 'code discount title'],
   // the products to which a deal applies are not its title
-  expect(fieldsOf('Code|Products', 'A1|lamps', 'A2|pens')).toEqual({ Code: 'code' });
-  expect(fieldsOf('Code|Webwinkel', 'A1|Oak')).toMatchObject({ Webwinkel: 'store' });
-  expect(fieldsOf('Code|Go live', 'A1|2026-11-01')).toMatchObject({ 'Go live': 'startsAt' });
+  ['Code|Products', 'A1|lamps / A2|pens', 'code -'],
+  ['Code|Webwinkel', 'A1|Oak', 'code store'],
+  ['Code|Go live', 'A1|2026-11-01', 'code startsAt'],
   // what a button says is no text, and the company of a person no store
-  expect(fieldsOf('Title|Link text', 'A|Shop now')).toEqual({ Title: 'title' });
-  expect(fieldsOf('Code|First name|Company', 'A1|Mia|Oak Ltd')).toEqual({ Code: 'code' });
-  expect(products('Name|Van prijs|Prijs', 'Lamp|50|40')).toMatchObject({
-    'Van prijs': 'originalPrice',
-    Prijs: 'salePrice',
-  });
-  expect(products('Name|Price|Discount price', 'Lamp|50|40')).toMatchObject({
-    Price: 'originalPrice',
-    'Discount price': 'salePrice',
-  });
-  expect(products('Name|Precio|Precio con descuento', 'Lamp|50|40')).toMatchObject({
-    'Precio con descuento': 'salePrice',
-  });
-  // the sum taken off is no price, and numbers of ratings are no stars
-  expect(products('Name|Price discount|Discount', 'Lamp|10|10')).toEqual({ Name: 'name' });
-  expect(products('Name|Ratings', 'Lamp|1204')).toMatchObject({ Ratings: 'reviewCount' });
-  expect(products('Name|Deal rating', 'Lamp|4.6')).toEqual({ Name: 'name' });
-  expect(fieldsOf('Code|Valabil de la|Valabil până la', 'A1|2026-11-01|2026-12-31')).toMatchObject({
-    'Valabil de la': 'startsAt',
-    'Valabil până la': 'expiryDate',
-  });
-  // beside a price of which it is not known whether it is lower, one may be the old or the new one
-  expect(products('Name|Price|Glorp price', 'Lamp|50|40')).toEqual({ Name: 'name' });
-  expect(products('Name|Product ID|Reference #', 'Lamp|7|L-1')).toMatchObject({ 'Product ID': 'id' });
-  expect(fieldsIn('stores', 'Name|metaTitle|Meta description', 'Oak|Oak codes|All codes')).toMatchObject({
-    metaTitle: 'seoTitle',
-    'Meta description': 'seoDescription',
-  });
+  ['Title|Link text', 'A|Shop now', 'title -'],
+  ['Code|First name|Company', 'A1|Mia|Oak Ltd', 'code - -'],
+  // what a row is and where, and what a thing is worth
+  ['Deal|Label|City|State|Price|Value', 'Oil change|Coupon|Austin|TX|25|50', 'title - - - - -'],
+  // hours of a day, and numbers of days
+  ['Title|Start|End', 'Two for one|17:00|19:00', 'title - -'],
+  ['Code|Expires in', 'A1B2|30', 'code -'],
+  ['Code|Expires', 'A1B2|1798675200', 'code expiryDate'],
+  // dates of something else
+  ['Code|Contract end', 'A1B2|2026-12-31', 'code -'],
+  ['Code|Redeem by|Ends at', 'A1B2|2027-05-31|2026-12-31', 'code - expiryDate'],
+  // names that are numbers, and campaigns that are no stores
+  ['Name|Code', 'CN-0001|A1B2 / CN-0002|A1B3', '- code'],
+  ['Title|Campaign name', 'A fifth off|Lamp House', 'title store'],
+  ['Code|Campaign name', 'A1B2|Autumn', 'code -'],
+  ['Title|Campaign name|Campaign end', 'A fifth off|Autumn|2026-12-31', 'title - -'],
+  // a number beside percentages is an amount only where it stands in their place
+  ['Code|Percent off|Value', 'A1B2|50| / A1B3||60', 'code discountPercent discountAmount'],
+  ['Code|Percent off|Value', 'A1B2|50|80 / A1B3|40|60', 'code discountPercent -'],
+])('what columns of coupons hold and what stands beside them says what they are: %s, %s', (header, rows, fields) => {
+  expect(fieldsIn('coupons', header, rows)).toBe(fields);
 });
 
-test('what may be meant otherwise is asked about', () => {
-  // what a row is and where, and what a thing is worth
-  expect(fieldsOf('Deal|Label|City|State|Price|Value', 'Oil change|Coupon|Austin|TX|25|50')).toEqual({ Deal: 'title' });
-  // hours of a day, and numbers of days
-  expect(fieldsOf('Title|Start|End', 'Two for one|17:00|19:00')).toEqual({ Title: 'title' });
-  expect(fieldsOf('Code|Expires in', 'A1B2|30')).toEqual({ Code: 'code' });
-  expect(fieldsOf('Code|Expires', 'A1B2|1798675200')).toMatchObject({ Expires: 'expiryDate' });
-  // dates of something else
-  expect(fieldsOf('Code|Contract end', 'A1B2|2026-12-31')).toEqual({ Code: 'code' });
-  expect(fieldsOf('Code|Redeem by|Ends at', 'A1B2|2027-05-31|2026-12-31')).toMatchObject({ 'Ends at': 'expiryDate' });
-  // names that are numbers, and campaigns that are no stores
-  expect(fieldsOf('Name|Code', 'CN-0001|A1B2', 'CN-0002|A1B3')).toEqual({ Code: 'code' });
-  expect(fieldsOf('Title|Campaign name', 'A fifth off|Lamp House')).toMatchObject({ 'Campaign name': 'store' });
-  expect(fieldsOf('Code|Campaign name', 'A1B2|Autumn')).toEqual({ Code: 'code' });
-  expect(fieldsOf('Title|Campaign name|Campaign end', 'A fifth off|Autumn|2026-12-31')).toEqual({ Title: 'title' });
-  // a number beside percentages is an amount only where it stands in their place
-  expect(fieldsOf('Code|Percent off|Value', 'A1B2|50|', 'A1B3||60')).toMatchObject({ Value: 'discountAmount' });
-  expect(fieldsOf('Code|Percent off|Value', 'A1B2|50|80', 'A1B3|40|60')).toEqual({
-    Code: 'code',
-    'Percent off': 'discountPercent',
-  });
+test.each([
+  ['Name|Price|Sale price', 'Lamp|50|40', 'name originalPrice salePrice'],
+  ['Name|Price|Price shown', 'Lamp|40|$40', 'name salePrice -'],
+  ['Name|Price|Offer price', 'Lamp|50|40', 'name originalPrice salePrice'],
+  ['Name|SKU|Voucher code', 'Lamp|L-1|SAVE10', 'name id -'],
+  ['Name|Van prijs|Prijs', 'Lamp|50|40', 'name originalPrice salePrice'],
+  ['Name|Price|Discount price', 'Lamp|50|40', 'name originalPrice salePrice'],
+  ['Name|Precio|Precio con descuento', 'Lamp|50|40', 'name originalPrice salePrice'],
+  // the sum taken off is no price, and numbers of ratings are no stars
+  ['Name|Price discount|Discount', 'Lamp|10|10', 'name - -'],
+  ['Name|Ratings', 'Lamp|1204', 'name reviewCount'],
+  ['Name|Deal rating', 'Lamp|4.6', 'name -'],
+  // beside a price of which it is not known whether it is lower, one may be the old or the new one
+  ['Name|Price|Glorp price', 'Lamp|50|40', 'name - -'],
+  ['Name|Product ID|Reference #', 'Lamp|7|L-1', 'name id -'],
+])('and so it is with columns of products: %s, %s', (header, rows, fields) => {
+  expect(fieldsIn('amazon-products', header, rows)).toBe(fields);
+});
+
+test.each([
+  ['Nazwa|Adres strony', 'Oak|https://oak.example', 'name website'],
+  // links of one host lead through it, and each store is at home on its own
+  [
+    'Name|Homepage|Link',
+    'Oak|https://oak.example|https://go.example/1 / Barn|https://barn.example|https://go.example/2',
+    'name website affiliateLink',
+  ],
+  ['Name|metaTitle|Meta description', 'Oak|Oak codes|All codes', 'name seoTitle seoDescription'],
+])('and with columns of stores: %s, %s', (header, rows, fields) => {
+  expect(fieldsIn('stores', header, rows)).toBe(fields);
 });
 
 test.each([
@@ -193,22 +166,17 @@ test.each([
 ])('columns in %s are found', (_, header) => {
   const row = 'Oak Lane|A fifth off|On all lamps|OAK20|20%|2026-11-01|2026-11-30|Once each|https://go.example/1|yes';
   const fields = 'store title description code discount startsAt expiryDate terms affiliateLink active';
-  const found = fieldsOf(header, row);
-  expect(header.split('|').map((column) => found[column])).toEqual(fields.split(' '));
+  expect(fieldsIn('coupons', header, row)).toBe(fields);
 });
 
 test.each([
   ['French', 'Nom du produit|ID|Description|Lien affilié|Image|Ancien prix|Prix|Devise|Évaluation|Mots-clés'],
-  [
-    'Spanish',
-    'Nombre del producto|SKU|Descripción|Enlace|Imagen|Precio original|Precio de oferta|Moneda|Valoración|Etiquetas',
-  ],
+  ['Spanish', 'Producto|SKU|Descripción|Enlace|Imagen|Precio original|Precio de oferta|Moneda|Valoración|Etiquetas'],
   ['Swedish', 'Produktnamn|ID|Beskrivning|Länk|Bild|Ordinarie pris|Kampanjpris|Valuta|Betyg|Nyckelord'],
   ['Japanese', '商品名|商品コード|商品説明|商品URL|画像URL|通常価格|販売価格|通貨|評価|キーワード'],
   ['Korean', '상품명|상품 ID|상품 설명|제휴 링크|이미지|정가|판매가|통화|평점|키워드'],
 ])('columns of products in %s are found', (_, header) => {
   const row = 'Oak lamp|L-1|Of linen|https://go.example/1|https://img.example/1.png|50.00|40.00|EUR|4.5|lamp, oak';
   const fields = 'name id description affiliateLink imageUrl originalPrice salePrice currency rating keywords';
-  const found = fieldsIn('amazon-products', header, row);
-  expect(header.split('|').map((column) => found[column])).toEqual(fields.split(' '));
+  expect(fieldsIn('amazon-products', header, row)).toBe(fields);
 });

@@ -6,6 +6,7 @@ import { aProduct } from '../../../data/queries/testing/builders.ts';
 import { PASSWORD_COUNTS_MS } from '../../routing/recent-password.ts';
 import { aZip } from '../../testing/zip-file.ts';
 import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
+import { importsBy } from '../testing/imports.ts';
 import { aShop } from '../../testing/shop.ts';
 import type { Answer, Visitor } from '../../testing/visitor.ts';
 
@@ -36,20 +37,16 @@ async function exported(file: string): Promise<Uint8Array> {
   };
   return new Uint8Array(await (await fetch(`${from.address}/api/export/${file}`, { headers })).arrayBuffer());
 }
-const upload = (file: string | Uint8Array, query = '?dryRun=1') =>
-  owner.upload(`/api/import${query}`, file, { kind: 'everything' });
-const apply = (answer: Answer) => owner.post(`/api/import/${answer.body.id}/apply`);
+const upload = (file: string | Uint8Array) => importsBy(owner).dryRun(file, { kind: 'everything' });
+const apply = (answer: Answer) => importsBy(owner).apply(answer);
 
 /** Without what every save changes. */
-const documentsOf = ({ database }: RunningApi) =>
-  Object.fromEntries(
-    [...database.stamps().keys()].map((key) => [
-      key,
-      JSON.parse(
-        JSON.stringify(database.read(key), (name, value) => (/^(revision|updatedAt)$/.test(name) ? undefined : value)),
-      ),
-    ]),
+const documentsOf = ({ database }: RunningApi) => {
+  const kept = (name: string, value: unknown) => (/^(revision|updatedAt)$/.test(name) ? undefined : value);
+  return Object.fromEntries(
+    [...database.stamps().keys()].map((key) => [key, JSON.parse(JSON.stringify(database.read(key), kept))]),
   );
+};
 
 describe('an export', () => {
   test.each(['catalogue.json', 'catalogue.ndjson', 'catalogue.zip'])(
@@ -70,7 +67,7 @@ describe('an export', () => {
       const again = await upload(await exported(file));
       expect(again.body.counts).toMatchObject({ new: 0, changed: 0 });
       expect((await apply(again)).headers.get('x-change-id')).toBeNull();
-      expect((await owner.post(`/api/undo/${applied.headers.get('x-change-id')}`)).status).toBe(200);
+      expect((await importsBy(owner).undo(applied)).status).toBe(200);
       expect(documentsOf(api)).toEqual(before);
     },
   );
@@ -96,7 +93,7 @@ describe('an export', () => {
     await owner.post('/api/stores', { name: 'Own', slug: 'own', category: 'Travel' });
     const planned = await upload(await exported('catalogue.json'));
     expect(planned.body.counts).toMatchObject({ new: 0, changed: 1, gone: 0 });
-    const [row] = (await owner.get(`/api/import/${planned.body.id}/rows?status=changed`)).body;
+    const [row] = await importsBy(owner).rows(planned, 'changed');
     expect(row).toMatchObject({ name: 'Acme', fields: [{ field: 'Name', from: 'Renamed', to: 'Acme' }] });
     await owner.put('/api/stores/bolt', { name: 'Meanwhile' });
     expect((await apply(planned)).status).toBe(409);
@@ -114,7 +111,7 @@ describe('an export', () => {
     const lines = pages.map((page) => JSON.stringify({ key: `pages/${page.id}`, document: page }));
     const planned = await upload([head, ...lines, ''].join('\n'));
     expect(planned.body.counts).toMatchObject({ new: 1, refused: 2 });
-    const rows = (await owner.get(`/api/import/${planned.body.id}/rows?status=refused`)).body;
+    const rows = await importsBy(owner).rows(planned, 'refused');
     expect(rows.map(({ reason }: any) => reason)).toEqual([
       (await owner.put('/api/pages/about', { path: '/about-moved' })).body.message,
       (await owner.put('/api/pages/about', { seoTitle: story.seoTitle })).body.message,
@@ -149,14 +146,11 @@ describe('an export', () => {
     expect(await messageOf('{"format":1,"documents":[{"key":"settings"')).toMatch(/cut off/);
     expect(await messageOf(text.slice(0, -9))).toMatch(/cut off/);
     expect(await messageOf(zip.slice(0, 900))).toMatch(/^The ZIP file cannot be read/);
-    const picture = Buffer.alloc(10 * 1024 * 1024);
-    const pictures = Array.from({ length: 1024 }, (_, at) => ({
-      name: `media/${at.toString(16).padStart(32, '0')}.webp`,
-      content: picture,
-    }));
-    expect(await messageOf(aZip([{ name: 'catalogue.ndjson', content: text }, ...pictures]))).toMatch(
-      /unpacks to more/,
-    );
+    const content = Buffer.alloc(10 * 1024 * 1024);
+    const named = (at: number) => `media/${at.toString(16).padStart(32, '0')}.webp`;
+    const pictures = Array.from({ length: 1024 }, (_, at) => ({ name: named(at), content }));
+    const bomb = aZip([{ name: 'catalogue.ndjson', content: text }, ...pictures]);
+    expect(await messageOf(bomb)).toMatch(/unpacks to more/);
     const lying = { name: 'catalogue.ndjson', content: Buffer.alloc(1024 * 1024), claimedSize: 1_000 };
     expect(await messageOf(aZip([lying]))).toBe(
       'catalogue.ndjson in the ZIP file cannot be read: it is not as large as the ZIP file says.',

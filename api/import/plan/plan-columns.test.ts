@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCategory, aStore } from '../../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { openForAllTests } from '../../testing/each-test.ts';
+import { importsBy } from '../testing/imports.ts';
 
-let api: RunningApi;
-let owner: Visitor;
-beforeAll(async () => {
-  api = await openTestApi({ categories: [aCategory('Fashion')], stores: [aStore()] });
-  owner = await api.owner();
-});
-afterAll(() => api.close());
-
-const dryRun = (file: string, fields: { [name: string]: string } = {}) =>
-  owner.upload('/api/import?dryRun=1', file, { kind: 'coupons', ...fields });
+const api = await openForAllTests({ categories: [aCategory('Fashion')], stores: [aStore()] });
+const owner = await api.owner();
+const { dryRun, apply } = importsBy(owner);
 
 const MAIL = 'Code,Offer,Valid until\nSPRING15,15% off,3/4/2099\nFREE,Free shipping,5/6/2099';
 
@@ -31,21 +24,16 @@ test('what a file leaves open is asked, and answered without sending it again', 
   const offers = await again(body.id, { ...body.options, kind: 'offers' });
   expect(offers.body).toMatchObject({ kind: 'offers', options: { store: 'acme', dateOrder: 'day-first' } });
   const coupons = await again(offers.body.id, { ...offers.body.options, kind: 'coupons' });
-  expect((await owner.post(`/api/import/${coupons.body.id}/apply`)).status).toBe(200);
+  expect((await apply(coupons)).status).toBe(200);
   // the day ends in New York, and the site is in UTC
   expect(api.database.read('stores/acme')!.coupons).toMatchObject([
     { code: 'SPRING15', expiryDate: '2099-04-04T04:00:00.000Z' },
     { code: 'FREE', expiryDate: '2099-06-06T04:00:00.000Z' },
   ]);
-  expect(
-    (await owner.upload('/api/import?dryRun=1', MAIL, { ...coupons.body.options, mapping: '{}' })).body.columns,
-  ).toMatchObject([{ field: null, reason: 'The mapping does not name it.' }, {}, {}]);
-  expect(await Promise.all([dryRun(MAIL, { store: 'nowhere' }), dryRun(MAIL, { zone: 'Mars/Olympus' })])).toMatchObject(
-    [
-      { status: 400, body: { errors: [{ path: 'store' }] } },
-      { status: 400, body: { errors: [{ path: 'zone' }] } },
-    ],
-  );
+  const unmapped = await dryRun(MAIL, { ...coupons.body.options, mapping: '{}' });
+  expect(unmapped.body.columns).toMatchObject([{ field: null, reason: 'The mapping does not name it.' }, {}, {}]);
+  const wrong = async (option: { [name: string]: string }) => (await dryRun(MAIL, option)).body.errors[0].path;
+  expect([await wrong({ store: 'nowhere' }), await wrong({ zone: 'Mars/Olympus' })]).toEqual(['store', 'zone']);
 });
 
 test('dates whose name says more than an end are asked about, and hours are no dates', async () => {
@@ -101,29 +89,20 @@ test('words for the state of a deal that are not known are asked about, and what
     'Title,Code,Ends,Status\nOne,A1,2099-12-31,Simmering\nTwo,A2,2099-12-31,Resting\nThree,A3,2099-12-31,active';
   const fields = { store: 'acme' };
   const { body: asked } = await dryRun(file, fields);
-  expect([asked.columns[3].words, asked.warnings]).toEqual([
-    [
-      { word: 'Simmering', means: null },
-      { word: 'Resting', means: null },
-    ],
-    [expect.stringMatching(/^It is not known what "Simmering", "Resting" says/)],
-  ]);
+  const words = (simmering: string | null, resting: string | null) =>
+    Object.entries({ Simmering: simmering, Resting: resting }).map(([word, means]) => ({ word, means }));
+  expect(asked.columns[3].words).toEqual(words(null, null));
+  expect(asked.warnings).toEqual([expect.stringMatching(/^It is not known what "Simmering", "Resting" says/)]);
   // the columns stay guessed where words alone are said
   const mapping = { 'Status=Simmering': 'live', 'Status=Resting': 'not-live' };
   await owner.put('/api/import/mappings/Kettles', { kind: 'coupons', mapping });
-  const { body } = await dryRun(file, { ...fields, mappingName: 'Kettles' });
-  expect([body.warnings, body.columns[3].words]).toEqual([
-    [],
-    [
-      { word: 'Simmering', means: 'live' },
-      { word: 'Resting', means: 'not-live' },
-    ],
-  ]);
-  await owner.post(`/api/import/${body.id}/apply`);
-  const states = (api.database.read('stores/acme')!.coupons as { title: string; active: boolean }[]).map(
-    ({ title, active }) => [title, active],
+  const plan = await dryRun(file, { ...fields, mappingName: 'Kettles' });
+  expect([plan.body.warnings, plan.body.columns[3].words]).toEqual([[], words('live', 'not-live')]);
+  await apply(plan);
+  const saved = api.database.read('stores/acme')!.coupons.filter(({ title }) => /^(?:One|Two|Three)$/.test(title));
+  expect(saved.map(({ title, active }) => [title, active])).toEqual(
+    Object.entries({ One: true, Two: false, Three: true }),
   );
-  expect(Object.fromEntries(states)).toMatchObject({ One: true, Two: false, Three: true });
   // a column that is chosen counts with what is said of its words
   const chosen = { Title: 'title', Status: 'status', ...mapping };
   expect((await dryRun(file, { ...fields, mapping: JSON.stringify(chosen) })).body.columns).toMatchObject([
