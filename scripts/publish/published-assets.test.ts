@@ -1,8 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { disk } from '../../data/files/disk.ts';
-import type { FileSystem } from '../../data/files/file-system.ts';
 import { AssetLedger } from './output/asset-ledger.ts';
 import { OutputFolder } from './output/output-folder.ts';
 import { PublishedAssets } from './published-assets.ts';
@@ -34,42 +32,6 @@ describe('a picture that cannot be copied', () => {
     expect([healed.failed, site.publishing.publisher.status().failed]).toEqual([0, []]);
     expect(readFileSync(join(out, first), 'utf8')).toBe(`the bytes of ${first}`);
   });
-});
-
-it('a picture that the disk does not show when it is listed is named, holds up no other file, and is copied by the next publish', () => {
-  const { data, out } = smallSite();
-  const client = join(data, 'client');
-  mkdirSync(client);
-  mkdirSync(join(data, 'media'));
-  const put = (name: string, content: string) => {
-    writeFileSync(join(data, 'media', name), content);
-    utimesSync(join(data, 'media'), 1, content.length); // long ago, so that the folder counts as unchanged from here on
-  };
-  let refused = 'nothing';
-  const failing: FileSystem = {
-    ...disk,
-    stat(path) {
-      if (path.endsWith(refused)) throw Object.assign(new Error('EIO: stat'), { code: 'EIO' });
-      return disk.stat(path);
-    },
-  };
-  const ledger = new AssetLedger(':memory:');
-  const output = new OutputFolder(out);
-  const assets = new PublishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now, failing);
-  put('about.jpg', 'one');
-  assets.bring();
-  put('about.jpg', 'other');
-  put('banner.png', 'banner');
-  refused = 'about.jpg';
-  assets.bring();
-  expect([assets.failed().map(({ file }) => file), existsSync(join(out, 'media/banner.png'))]).toEqual([
-    ['media/about.jpg'],
-    true,
-  ]);
-  refused = 'nothing';
-  assets.bring();
-  expect([assets.failed(), readFileSync(join(out, 'media/about.jpg'), 'utf8')]).toEqual([[], 'other']);
-  ledger.close();
 });
 
 describe('pictures', () => {

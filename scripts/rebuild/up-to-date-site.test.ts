@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { outputSum } from './idle-rebuild.ts';
 import { brittle } from '../publish/testing/brittle-catalogue.ts';
 import { NOW, openSite, smallSite, type Site } from '../publish/testing/small-site.ts';
@@ -89,34 +89,26 @@ it.each(changes)(
   },
 );
 
-it('a file that was damaged while it was published does not count as it should be', async () => {
+it('a file that was damaged while it was published does not count as it should be, and a page changes by itself in time', async () => {
   const place = smallSite();
   const { upToDate } = await visit(place, {}, () => writeFileSync(join(place.out, 'about.html'), 'not about'));
   expect(upToDate!.output).not.toEqual(outputSum(place.out));
   expect((await visit(place)).upToDate!.output).toEqual(upToDate!.output);
   expect(upToDate!.output).toEqual(outputSum(place.out));
-});
-
-it('a site that is up to date stays so until the instant at which a page changes by itself', async () => {
-  const place = smallSite();
-  const { upToDate } = await visit(place);
-  const until = upToDate!.until!;
   expect(upToDate!.since).toBe(NOW);
-  expect((await visit(place, { now: until - 1 })).summary.written).toBe(0);
-  expect((await visit(place, { now: until })).summary.written).toBeGreaterThan(0);
+  expect((await visit(place, { now: upToDate!.until! - 1 })).summary.written).toBe(0);
+  expect((await visit(place, { now: upToDate!.until! })).summary.written).toBeGreaterThan(0);
 });
 
-describe('a site is not up to date', () => {
-  it.each<[string, (place: Place) => void, Parameters<typeof openSite>[2]?]>([
-    ['a page cannot be made', ({ out }) => rmSync(join(out, 'store/acme.html')), { catalogue: brittle(() => true) }],
-    ['a page cannot be written', ({ out }) => putInTheWay(join(out, 'store/acme.html'))],
-    ['a document has a field that is not known', (place) => edit(place, 'stores/acme', '{', '{ "colour": "red",')],
-  ])('while %s', async (_, change, given) => {
-    const place = smallSite();
-    await visit(place);
-    change(place);
-    expect((await visit(place, given)).upToDate).toBeNull();
-  });
+it.each<Change>([
+  ['a page cannot be made', ({ out }) => rmSync(join(out, 'store/acme.html')), { catalogue: brittle(() => true) }],
+  ['a page cannot be written', ({ out }) => putInTheWay(join(out, 'store/acme.html'))],
+  ['a document has a field that is not known', (place) => edit(place, 'stores/acme', '{', '{ "colour": "red",')],
+])('a site is not up to date while %s', async (_, change, given) => {
+  const place = smallSite();
+  await visit(place);
+  change(place);
+  expect((await visit(place, given)).upToDate).toBeNull();
 });
 
 function putInTheWay(file: string): void {

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { applyPlan } from '../../../api/import/apply.ts';
-import { importsFolder } from '../../../api/import/cells/import-folder.ts';
-import { planFile } from '../../../api/import/plan/planned-import.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { anyCatalogue } from '../../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, aStore } from '../../../data/queries/testing/builders.ts';
@@ -13,25 +10,11 @@ import { runs } from '../../engine/testing/runs.ts';
 import { fileOf } from '../output/output-folder.ts';
 import { anyEdit, applyEdit } from '../testing/any-edit.ts';
 import { openSite, siteWith, type Site } from '../testing/small-site.ts';
-import { anyImport, csvOf } from './testing/any-import.ts';
 
 const HOUR = 3_600_000;
 type Change = (transaction: Transaction) => void;
-const anyChange = fc.oneof(
-  { weight: 3, arbitrary: anyEdit },
-  { weight: 1, arbitrary: anyImport.map((given) => ({ kind: 'import' as const, given })) },
-);
-
-/** What a file of rows would do. */
-async function importing({ database, clock }: Site, given: typeof anyImport extends fc.Arbitrary<infer G> ? G : never) {
-  const { rows, mapping, ...options } = given;
-  const file = join(importsFolder(database.folder), 'upload');
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, csvOf(rows, mapping));
-  const now = new Date(clock.now);
-  const planned = await planFile({ database, now: () => now }, file, 'feed.csv', { ...options, mapping });
-  return (transaction: Transaction) => applyPlan(transaction, planned, { now, mayShrink: true });
-}
+/** Some edits that are saved together, or time that passes. */
+const anyChange = fc.array(anyEdit, { minLength: 1, maxLength: 3 });
 
 /** The effect of a change, and then what its publish did: HTML pages by path. */
 async function foretoldAndDone({ database, publishing }: Site, change: Change) {
@@ -64,13 +47,9 @@ it('names the pages that the publish then writes and removes, whatever the catal
         const site = await openSite(data, out);
         try {
           for (const change of changes) {
-            if (change.kind === 'wait') {
-              site.clock.now += change.hours * HOUR;
-              continue;
-            }
+            for (const each of change) if (each.kind === 'wait') site.clock.now += each.hours * HOUR;
             await site.publishing.publisher.rebuild().done;
-            const write: Change =
-              change.kind === 'import' ? await importing(site, change.given) : (each) => applyEdit(each, change);
+            const write: Change = (transaction) => change.forEach((each) => applyEdit(transaction, each));
             const result = await foretoldAndDone(site, write).catch((error: Error) => {
               if (error.name === 'SlugTaken') return null;
               throw error;

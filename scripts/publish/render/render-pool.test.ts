@@ -19,28 +19,21 @@ export async function render(path, { greedy }) {
   return { status: 200, body: Buffer.from(path) };
 }`;
 
-/** A pool for this app, and what it has made. */
-function poolOf(app: string, memoryMb?: number) {
-  const folder = freshFolder();
-  writeFileSync(join(folder, 'app.mjs'), app);
-  const out = join(folder, 'out');
-  const entry = pathToFileURL(join(folder, 'app.mjs'));
-  const pool = new RenderPool({ entry, root: out, ...(memoryMb !== undefined && { memoryMb }) });
-  const results: PageResult[] = [];
-  pool.onResult = (result) => results.push(result);
-  return { folder, out, pool, results };
-}
-
 /** Makes twelve pages, one of them hungry. */
 async function makePages(greedy: boolean): Promise<{ results: PageResult[]; files: string[] }> {
-  const { out, pool, results } = poolOf(APP, 32);
+  const folder = freshFolder();
+  writeFileSync(join(folder, 'app.mjs'), APP);
+  const root = join(folder, 'out');
+  const pool = new RenderPool({ entry: pathToFileURL(join(folder, 'app.mjs')), root, memoryMb: 32 });
+  const results: PageResult[] = [];
+  pool.onResult = (result) => results.push(result);
   for (let at = 0; at < 12; at += 1) {
     const path = at === 5 ? '/hungry' : `/page-${at}`;
     await pool.room('rendered');
     pool.add({ path, viewJson: JSON.stringify({ greedy }), known: null });
   }
   await pool.finish();
-  return { results, files: readdirSync(out).filter((file) => file.endsWith('.html')) };
+  return { results, files: readdirSync(root).filter((file) => file.endsWith('.html')) };
 }
 
 it('renders every page, though a worker runs out of memory with one of them', async () => {

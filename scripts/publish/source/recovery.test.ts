@@ -1,8 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../../data/schema/store.ts';
 import { stateFolderOf } from '../../environment/state-folder.ts';
 import { cleanBuild, contents, openSite, NOW, smallSite } from '../testing/small-site.ts';
 
@@ -31,35 +30,6 @@ describe('publishing everything', () => {
     harm();
     await (await openSite(data, out, { full: true })).close();
     expect(contents(out)).toEqual(clean);
-  });
-});
-
-/** What a power cut may leave: the pages of the last moments torn or back, the traces as they were some publishes ago. */
-describe('after another boot of the machine', () => {
-  it('every file is compared with its digest, and the folder equals a clean build', async () => {
-    const { data, out } = smallSite();
-    await (await openSite(data, out)).close();
-    const state = stateFolderOf(out);
-    const earlier = join(data, '../earlier');
-    cpSync(state, earlier, { recursive: true });
-    const site = await openSite(data, out);
-    const { changed } = await site.database.transact((transaction) => {
-      const store = transaction.read('stores/acme') as Store;
-      transaction.write('stores/acme', { ...store, slug: 'summit', description: 'Described before the cut' });
-      transaction.delete('stores/delta');
-    });
-    await site.publishing.publisher.changed(changed).done;
-    await site.close();
-
-    rmSync(state, { recursive: true });
-    cpSync(earlier, state, { recursive: true });
-    for (const file of ['about.html', 'store/brook.html', 'sitemap.xml', 'theme.css'])
-      writeFileSync(join(out, file), Buffer.alloc(statSync(join(out, file)).size));
-    writeFileSync(join(out, 'store/delta.html'), 'a removal that was lost');
-    const after = await openSite(data, out, { boot: 'the boot after the power cut' });
-    expect([after.discarded, after.summary.rendered < after.summary.pages]).toEqual([null, true]);
-    await after.close();
-    expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
   });
 });
 

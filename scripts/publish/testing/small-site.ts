@@ -80,23 +80,21 @@ export async function openSite(
     onError?: (error: unknown) => void;
   } = {},
 ): Promise<Site> {
-  const clock = { now: given.now ?? NOW };
-  const database = openDatabase({ folder: data, mode: given.mode ?? 'write' });
+  const { now = NOW, siteUrl = null, boot = 'a boot', mode = 'write', full = false, awake, fill, ...options } = given;
+  const clock = { now };
+  const database = openDatabase({ folder: data, mode });
   const publishing = openPublishingContext({
     database,
     outFolder: out,
     compiled: await (compiled ??= compileSite()),
-    environment: { siteUrl: given.siteUrl ?? null },
+    environment: { siteUrl },
     holder: { command: 'a test' },
-    boot: given.boot ?? 'a boot',
+    boot,
     now: () => clock.now,
-    onError:
-      given.onError ??
-      ((error) => {
-        throw error;
-      }),
-    ...(given.isTemporary ? { isTemporary: true } : {}),
-    ...(given.catalogue ? { catalogue: given.catalogue } : {}),
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
   });
   const end = async () => {
     await publishing.close();
@@ -110,23 +108,13 @@ export async function openSite(
     );
     return publishing.publisher.changed(changed).done;
   };
-  await given.fill?.(database);
-  const { summary, discarded } = await publishing.publisher
-    .begin({ full: given.full ?? false })
-    .catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
-  if (given.awake) await publishing.publisher.wake();
-  return {
-    publishing,
-    summary,
-    discarded,
-    database,
-    clock,
-    edit,
-    close,
-  };
+  await fill?.(database);
+  const { summary, discarded } = await publishing.publisher.begin({ full }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  if (awake) await publishing.publisher.wake();
+  return { publishing, summary, discarded, database, clock, edit, close };
 }
 
 /** A digest of every published file, by path. */
