@@ -138,86 +138,73 @@ describe('links', () => {
   });
 });
 
-/** Specification section 2: what a page of each kind is for, in its words and links. */
-const purposes: readonly { path: string; title: RegExp; words: readonly string[]; links: RegExp }[] = [
-  {
-    path: '/',
-    title: /./,
-    words: ['Popular Stores', 'Browse by Category', 'Featured Coupons', 'Latest Coupons..!', '50,000+'],
-    links: /^View Coupons/,
-  },
-  { path: '/stores', title: /^All Stores$/, words: ['Humbright Audio', 'Barkmere'], links: /^View Coupons/ },
-  { path: '/categories', title: /^Browse Categories$/, words: ['Popular Categories'], links: /\d stores$/ },
-  { path: '/category/pets', title: /^Pets$/, words: ['Barkmere', 'active deals'], links: /^View Coupons/ },
-  { path: '/store/humbright', title: /^Humbright Audio$/, words: ['active deals'], links: /^Visit Store/ },
-  {
-    path: '/blogs',
-    title: /^Money Saving Tips$/,
-    words: ['Featured Articles', 'All Articles', 'How to shop at Kettlemoss'],
-    links: /^Read Article/,
-  },
-  {
-    path: '/blog/kettlemoss-store-guide',
-    title: /^How to shop at Kettlemoss/,
-    words: ['By Mara Ellison', 'Latest Kettlemoss Coupons', 'Shop at Kettlemoss', 'Featured', 'coffee'],
-    links: /^Check Coupons$/,
-  },
-  {
-    path: '/amazon-deals',
-    title: /^Top Amazon Deals$/,
-    words: ['As an Amazon Associate', 'Amazon Product Reviews & Guides', 'Price as of', 'Updated Daily'],
-    links: /^Shop Now/,
-  },
+/** Specification section 2: what a page of each kind is for, in its title, words and links. */
+const purposes: [path: string, title: RegExp, words: string[], links: RegExp][] = [
+  [
+    '/',
+    /./,
+    ['Popular Stores', 'Browse by Category', 'Featured Coupons', 'Latest Coupons..!', '50,000+'],
+    /^View Coupons/,
+  ],
+  ['/stores', /^All Stores$/, ['Humbright Audio', 'Barkmere'], /^View Coupons/],
+  ['/categories', /^Browse Categories$/, ['Popular Categories'], /\d stores$/],
+  ['/category/pets', /^Pets$/, ['Barkmere', 'active deals'], /^View Coupons/],
+  ['/store/humbright', /^Humbright Audio$/, ['active deals'], /^Visit Store/],
+  [
+    '/blogs',
+    /^Money Saving Tips$/,
+    ['Featured Articles', 'All Articles', 'How to shop at Kettlemoss'],
+    /^Read Article/,
+  ],
+  [
+    '/blog/kettlemoss-store-guide',
+    /^How to shop at Kettlemoss/,
+    ['By Mara Ellison', 'Latest Kettlemoss Coupons', 'Shop at Kettlemoss', 'Featured', 'coffee'],
+    /^Check Coupons$/,
+  ],
+  [
+    '/amazon-deals',
+    /^Top Amazon Deals$/,
+    ['As an Amazon Associate', 'Amazon Product Reviews & Guides', 'Price as of', 'Updated Daily'],
+    /^Shop Now/,
+  ],
 ];
 
-/** The text pages: their sections, and what they must say. */
-const textPages: readonly { path: string; title: RegExp; sections: readonly RegExp[]; says: readonly RegExp[] }[] = [
-  {
-    path: '/about',
-    title: /^About Top Coupons$/,
-    sections: [/mission/i, /what we offer/i, /why choose/i, /technology/i],
-    says: [/Browse All Stores/, /Shop by Category/],
-  },
-  {
-    path: '/privacy',
-    title: /^Privacy Policy$/,
-    sections: [
-      /information we collect/i,
-      /use/i,
-      /sharing/i,
-      /cookies/i,
-      /rights/i,
-      /security/i,
-      /third-party links/i,
-      /children/i,
-      /changes/i,
-      /contact/i,
+/** The text pages: their titles, their sections, and what they must say. */
+const textPages: [path: string, title: RegExp, sections: RegExp[], says: RegExp[]][] = [
+  [
+    '/about',
+    /^About Top Coupons$/,
+    [/mission/i, /what we offer/i, /why choose/i, /technology/i],
+    [/Browse All Stores/, /Shop by Category/],
+  ],
+  [
+    '/privacy',
+    /^Privacy Policy$/,
+    [
+      ...[/information we collect/i, /use/i, /sharing/i, /cookies/i, /rights/i, /security/i, /third-party links/i],
+      ...[/children/i, /changes/i, /contact/i],
     ],
-    says: [/Last Updated\s+August 17, 2025/, /newsletter/, /usage data/i, /device/i, /under 13/],
-  },
-  {
-    path: '/terms',
-    title: /^Terms & Conditions$/,
-    sections: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => new RegExp(`^${number}\\. `)),
-    says: [/last updated\s+August 2025/i],
-  },
-  {
-    path: '/contact',
-    title: /^Contact/,
-    sections: [/support/i, /frequently asked questions/i],
-    says: [/within 24 hours/, /Send Us an Email/],
-  },
-  {
-    path: '/amazon-disclosure',
-    title: /disclosure/i,
-    sections: [/Program Disclosure$/, /^How We Use Affiliate Links$/, /^Your Privacy & Trust$/, /^Legal Compliance$/],
-    says: [
+    [/Last Updated\s+August 17, 2025/, /newsletter/, /usage data/i, /device/i, /under 13/],
+  ],
+  [
+    '/terms',
+    /^Terms & Conditions$/,
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => new RegExp(`^${number}\\. `)),
+    [/last updated\s+August 2025/i],
+  ],
+  ['/contact', /^Contact/, [/support/i, /frequently asked questions/i], [/within 24 hours/, /Send Us an Email/]],
+  [
+    '/amazon-disclosure',
+    /disclosure/i,
+    [/Program Disclosure$/, /^How We Use Affiliate Links$/, /^Your Privacy & Trust$/, /^Legal Compliance$/],
+    [
       /Last updated\s+November 21, 2026/,
       /FTC/,
       /As an Amazon Associate, we earn from qualifying purchases/,
       /Commissions fund/,
     ],
-  },
+  ],
 ];
 
 describe('the words of pages', () => {
@@ -230,13 +217,13 @@ describe('the words of pages', () => {
   const within = (path: string, part: string, tag: string) =>
     DomUtils.getElementsByTagName(tag, inPage(path, part)).map((element) => ({ ...element, words: wordsOf(element) }));
 
-  it.each(purposes)('say what $path is for, and its links lead there', ({ path, title, words, links }) => {
+  it.each(purposes)('say what %s is for, and its links lead there', (path, title, words, links) => {
     expect(wordsOf(inPage(path, 'h1'))).toMatch(title);
     for (const each of words) expect(wordsOf(inPage(path, 'main'))).toContain(each);
     expect(within(path, 'main', 'a').filter((link) => links.test(link.words))).not.toEqual([]);
   });
 
-  it.each(textPages)('of $path are those of the specification', ({ path, title, sections, says }) => {
+  it.each(textPages)('of %s are those of the specification', (path, title, sections, says) => {
     expect(wordsOf(inPage(path, 'h1'))).toMatch(title);
     expect(within(path, 'main', 'h2').map(({ words }) => words)).toEqual(
       sections.map((section) => expect.stringMatching(section)),
@@ -255,7 +242,7 @@ describe('the words of pages', () => {
     const linksIn = (part: string) =>
       within('/blog/kettlemoss-store-guide', part, 'a').map(({ words, attribs }) => [words, attribs['href']]);
     expect(linksIn('header')).toEqual(expect.arrayContaining([...parts, ['Admin', '/admin']]));
-    const texts = textPages.map(({ path }) => [expect.any(String), path]);
+    const texts = textPages.map(([path]) => [expect.any(String), path]);
     const mailbox = ['hello@topcoupons.example', 'mailto:hello@topcoupons.example'];
     expect(linksIn('footer')).toEqual(expect.arrayContaining([...parts, ...texts, mailbox]));
     const current = within('/blog/kettlemoss-store-guide', 'header', 'a').filter(

@@ -21,116 +21,52 @@ import { publishSite, readOutput, type PublishedSite } from './published-site.ts
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** Made up, in German, with something of everything that pages can say. */
-function germanCatalogue(language: Language) {
+/** Something of everything that pages can say; of the owner's own texts none is a message. */
+function catalogueIn(language: Language) {
   const source = { kind: 'model', reference: 'ein Modell', seenAt: '2026-11-01T09:00:00.000Z' } as const;
-  const texts = { description: 'Für kühle Tage.', terms: 'Nur einmal je Person.' };
+  const code = 'HERBST26';
+  const verified = { verified: true, verifiedAt: '2026-11-18', featured: true };
   const coupons = [
-    aCoupon({
-      id: 'holz-c1',
-      title: 'Ein Fünftel gespart',
-      code: 'HERBST26',
-      verified: true,
-      verifiedAt: '2026-11-18',
-      featured: true,
-      expiryDate: '2026-11-24',
-      ...texts,
-    }),
-    aCoupon({
-      id: 'holz-c2',
-      title: 'Ohne Kode gespart',
-      discountType: 'fixed',
-      discountValue: '5',
-      countries: ['DE', 'AT'],
-    }),
-    aCoupon({ id: 'holz-c3', title: 'Vorüber', code: 'VORBEI', expiryDate: '2026-11-02' }),
-    aCoupon({ id: 'holz-c4', title: 'Vom Modell', discountType: 'freeShipping', discountValue: '', source }),
-    aCoupon({ id: 'holz-c5', title: 'Bis zum Herbst', discountValue: 'Up to 25%' }),
+    aCoupon({ id: 'c1', code, ...verified, expiryDate: '2026-11-24', description: 'Für Tage.', terms: 'Einmal.' }),
+    aCoupon({ id: 'c2', discountType: 'fixed', discountValue: '5', countries: ['DE', 'AT'] }),
+    aCoupon({ id: 'c3', code: 'VORBEI', expiryDate: '2026-11-02' }),
+    aCoupon({ id: 'c4', discountType: 'freeShipping', discountValue: '', source }),
+    aCoupon({ id: 'c5', discountValue: 'Up to 25%' }),
   ];
+  const holz = { website: 'https://holz.example', description: 'Tische.', more: '<p>Seit 1950.</p>' };
+  const links = (context?: string) => [{ text: 'Zum Tisch', context, url: 'https://holz.example/tisch' }];
+  const inGuide = { category: 'store-guide', targetStoreId: 'holz', featured: true, keywords: ['Möbel'] } as const;
+  const content = '<p>Lang gesagt.</p><table><tr><td>Zelle</td></tr></table>';
+  const checked = { priceCheckedAt: '2026-11-21T09:00:00.000Z', currency: 'EUR', featured: true };
+  const rated = { rating: 4, reviewCount: 12, ratingSource: { kind: 'owner', reference: 'selbst' } as const };
+  const votes = { 'coupon/c1': { worked: 12, of: 15, code, lastWorked: '2026-11-20' } };
+  const thisMonth = { month: '2026-11', uses: { 'coupon/c1': 100 }, votes };
   return aCatalogue({
     settings: { language, siteName: 'Sparfuchs', heroTitle: 'Sparfuchs', currency: 'EUR' },
     categories: [aCategory('Möbel', { icon: 'home' }), aCategory('Reisen'), aCategory('Leeres')],
     stores: [
-      aStore({
-        id: 'holz',
-        slug: 'holz',
-        name: 'Holzhaus Möller',
-        category: 'Möbel',
-        website: 'https://holz.example',
-        description: 'Tische und Stühle.',
-        coupons,
-        offers: [anOffer({ id: 'holz-o1', title: 'Herbstfest', description: 'Auf alles.' })],
-        more: '<p>Seit 1950.</p>',
-        formerSlugs: ['moeller'],
-      }),
-      aStore({ id: 'leer', slug: 'leer', name: 'Leerstand', category: 'Möbel', description: 'Bald wieder da.' }),
-      ...['Äpfel', 'Übermut', 'Wanderlust'].map((name, at) =>
-        aStore({ name, category: 'Reisen', coupons: [aCoupon({ id: `laden${at}-c1`, title: 'Zehntel' })] }),
-      ),
+      aStore({ name: 'Holz', category: 'Möbel', ...holz, coupons, offers: [anOffer()], formerSlugs: ['moeller'] }),
+      aStore({ name: 'Leerstand', category: 'Möbel', description: 'Bald wieder da.' }),
+      ...['Äpfel', 'Übermut', 'Wanderlust'].map((name) => aStore({ name, category: 'Reisen', coupons: [aCoupon()] })),
     ],
     blogs: [
-      aPost({
-        title: 'Günstig wohnen',
-        category: 'store-guide',
-        targetStoreId: 'holz',
-        featured: true,
-        keywords: ['Möbel'],
-        excerpt: 'Kurz gesagt.',
-        content: '<p>Lang gesagt.</p><table><tr><td>Zelle</td></tr></table>',
-        authorName: 'Ada',
-        affiliateLinks: [{ text: 'Zum Tisch', context: 'Eiche', url: 'https://holz.example/tisch' }],
-        updatedAt: '2026-11-20T09:00:00.000Z',
-      }),
-      aPost({
-        title: 'Ohne Namen',
-        category: 'amazon-deals',
-        content: '<p>Gut.</p>',
-        generated: true,
-        affiliateLinks: [{ text: 'Kessel', url: 'https://holz.example/kessel' }],
-      }),
+      aPost({ title: 'Günstig wohnen', ...inGuide, content, affiliateLinks: links('Eiche'), authorName: 'Ada' }),
+      aPost({ title: 'Ohne Namen', category: 'amazon-deals', generated: true, affiliateLinks: links() }),
       ...(['savings-tips', 'seasonal-deals', 'comparisons'] as const).map((category, at) =>
-        aPost({ title: `Beitrag ${at}`, category, content: '<p>Ja.</p>' }),
+        aPost({ title: `Beitrag ${at}`, category, excerpt: 'Kurz gesagt.', updatedAt: '2026-11-20T09:00:00.000Z' }),
       ),
     ],
     products: [
-      aProduct({
-        name: 'Kessel',
-        description: 'Kocht.',
-        originalPrice: 50,
-        salePrice: 40,
-        priceCheckedAt: '2026-11-21T09:00:00.000Z',
-        currency: 'EUR',
-        rating: 4,
-        reviewCount: 12,
-        ratingSource: { kind: 'owner', reference: 'selbst' },
-        featured: true,
-      }),
-      aProduct({
-        id: 'p2',
-        name: 'Altpreis',
-        description: 'Alt.',
-        salePrice: 40,
-        priceCheckedAt: '2026-11-01T09:00:00.000Z',
-      }),
+      aProduct({ originalPrice: 50, salePrice: 40, ...checked, ...rated }),
+      aProduct({ id: 'p2', salePrice: 40, priceCheckedAt: '2026-11-01T09:00:00.000Z' }),
     ],
-    figures: [
-      {
-        id: 'holz',
-        uses: 5,
-        coupons: {},
-        thisMonth: {
-          month: '2026-11',
-          uses: { 'coupon/holz-c1': 100 },
-          votes: { 'coupon/holz-c1': { worked: 12, of: 15, code: 'HERBST26', lastWorked: '2026-11-20' } },
-        },
-      },
-    ],
+    figures: [{ id: 'holz', uses: 5, coupons: {}, thisMonth }],
   });
 }
 
 const fill = (language: Language) => (database: Parameters<Parameters<typeof publishSite>[1]>[0]) =>
   database.transact((transaction) => {
-    for (const [key, document] of germanCatalogue(language)) transaction.write(key as DocumentKey, document as never);
+    for (const [key, document] of catalogueIn(language)) transaction.write(key as DocumentKey, document as never);
   });
 
 const shown = new Set(['alt', 'title', 'aria-label', 'placeholder', 'content', 'label', 'data-text', 'data-title']);

@@ -5,28 +5,30 @@ import { anyCatalogue } from '../testing/arbitrary-catalogue.ts';
 import { couponSorts } from '../../rules/deals/coupon-sorts.ts';
 import { MOST_COUPONS_LISTED, searchCoupons } from '../coupon-search.ts';
 import { compareListed, featuredCoupons, firstCoupons, latestCoupons, listedCoupons } from './deal-lists.ts';
-import { indexedSorts } from '../reading/index-names.ts';
+import { indexedSorts, type IndexedSort } from '../reading/index-names.ts';
 import type { Read } from '../reading/reader.ts';
+import type { Store } from '../../schema/store.ts';
 
 /** Those that are public: without what is held back. */
 const storesOf = (read: Read, { stores = [] }: CatalogueParts) =>
   stores.map(({ id }) => read.document(`stores/${id}`)!);
+/** The coupons of these stores in the order of all of them. */
+const inOrder = (read: Read, stores: readonly Store[], sort: IndexedSort = 'latest') =>
+  stores.flatMap((store) => listedCoupons(read, store, sort)).sort(compareListed);
 
 describe('coupons over many stores', () => {
-  it('come in the order in which all of them together would', () => {
+  it('come in the order in which all of them together would, of one category in whatever case, or featured by the owner', () => {
+    const counts = fc.integer({ min: 1, max: 12 });
     fc.assert(
-      fc.property(
-        anyCatalogue(),
-        fc.constantFrom(...indexedSorts),
-        fc.integer({ min: 1, max: 12 }),
-        (catalogue, sort, count) => {
-          const read = readerOf(catalogue);
-          const all = storesOf(read, catalogue)
-            .flatMap((store) => listedCoupons(read, store, sort))
-            .sort(compareListed);
-          expect(read(firstCoupons, sort, '', count)).toEqual(all.slice(0, count));
-        },
-      ),
+      fc.property(anyCatalogue(), fc.constantFrom(...indexedSorts), counts, (catalogue, sort, count) => {
+        const read = readerOf(catalogue);
+        const stores = storesOf(read, catalogue);
+        expect(read(firstCoupons, sort, '', count)).toEqual(inOrder(read, stores, sort).slice(0, count));
+        const fashion = stores.filter((store) => store.category.toLowerCase() === 'fashion');
+        expect(read(firstCoupons, 'latest', 'fashion', 100)).toEqual(inOrder(read, fashion));
+        const featured = stores.map((store) => ({ ...store, coupons: store.coupons.filter((each) => each.featured) }));
+        expect(read(featuredCoupons, 4)).toEqual(inOrder(read, featured).slice(0, 4));
+      }),
     );
   });
 
@@ -46,70 +48,37 @@ describe('coupons over many stores', () => {
     );
   });
 
-  it('are of one category when one is asked for, in whatever case stores name it', () => {
-    fc.assert(
-      fc.property(anyCatalogue(), (catalogue) => {
-        const read = readerOf(catalogue);
-        const fashion = storesOf(read, catalogue).filter((store) => store.category.toLowerCase() === 'fashion');
-        const expected = fashion.flatMap((store) => listedCoupons(read, store, 'latest')).sort(compareListed);
-        expect(read(firstCoupons, 'latest', 'fashion', 100)).toEqual(expected);
-      }),
-    );
-  });
-
-  it('are featured only when the owner featured them', () => {
-    fc.assert(
-      fc.property(anyCatalogue(), (catalogue) => {
-        const read = readerOf(catalogue);
-        const expected = storesOf(read, catalogue)
-          .flatMap((store) =>
-            listedCoupons(read, { ...store, coupons: store.coupons.filter((coupon) => coupon.featured) }, 'latest'),
-          )
-          .sort(compareListed);
-        expect(read(featuredCoupons, 4)).toEqual(expected.slice(0, 4));
-      }),
-    );
-  });
-
-  it('put the most worth first, and of those the newest', () => {
+  it('put the most worth first and of those the newest, or the one that is over soonest and undated ones last', () => {
+    const made = (month: number) => ({ createdAt: `2026-${month}-01T00:00:00.000Z` });
     const coupons = [
-      aCoupon({ id: 'old', discountValue: '20%', createdAt: '2026-10-01T00:00:00.000Z' }),
-      aCoupon({ id: 'new', discountValue: '20', createdAt: '2026-11-01T00:00:00.000Z' }),
-      aCoupon({ id: 'half', discountValue: '50%', createdAt: '2026-01-01T00:00:00.000Z' }),
-      aCoupon({ id: 'ship', discountType: 'freeShipping' }),
+      aCoupon({ id: 'old', discountValue: '20%', ...made(10) }),
+      aCoupon({ id: 'new', discountValue: '20', ...made(11), expiryDate: '2026-11-22' }),
+      aCoupon({ id: 'half', discountValue: '50%', ...made(10), expiryDate: '2027-01-01' }),
+      aCoupon({ id: 'ship', discountType: 'freeShipping', ...made(10), expiryDate: '2026-11-20' }),
+      aCoupon({ id: 'free', discountType: 'freeShipping', ...made(10), expiryDate: '2026-11-30' }),
     ];
     const read = readerOf({ stores: [aStore({ coupons })] });
-    expect(read(firstCoupons, 'discount', '', 9).map((listed) => listed[2])).toEqual(['half', 'new', 'old', 'ship']);
-  });
-
-  it('put the one that is over soonest first and undated ones last', () => {
-    const coupons = [
-      aCoupon({ id: 'never' }),
-      aCoupon({ id: 'soon', expiryDate: '2026-11-22' }),
-      aCoupon({ id: 'over', expiryDate: '2026-11-20' }),
-      aCoupon({ id: 'later', expiryDate: '2027-01-01' }),
-    ];
-    const read = readerOf({ stores: [aStore({ coupons })] });
-    expect(read(firstCoupons, 'expiry', '', 9).map((listed) => listed[2])).toEqual(['soon', 'later', 'never']);
+    const ids = (sort: IndexedSort) => read(firstCoupons, sort, '', 9).map((listed) => listed[2]);
+    expect(ids('discount')).toEqual(['half', 'new', 'old', 'free']);
+    expect(ids('expiry')).toEqual(['new', 'free', 'half', 'old']);
   });
 });
 
 describe('the search for coupons', () => {
   const ids = (page: { coupons: { storeId: string; id: string }[] }) =>
     page.coupons.map((coupon) => `${coupon.storeId}/${coupon.id}`);
-  const live = (catalogue: CatalogueParts) => {
-    const read = readerOf(catalogue);
-    return storesOf(read, catalogue)
-      .flatMap((store) => listedCoupons(read, store, 'latest'))
-      .map(([, storeId, id]) => `${storeId}/${id}`);
-  };
 
-  it('finds every live coupon once, whatever the order', () => {
+  it('finds every live coupon once, whatever the order, and for a country those for everybody and its own', () => {
+    const search = fc.constantFrom(undefined, 'sale');
     fc.assert(
-      fc.property(anyCatalogue(), fc.constantFrom(...couponSorts), (catalogue, sort) => {
+      fc.property(anyCatalogue(), fc.constantFrom(undefined, ...couponSorts), search, (catalogue, sort, text) => {
         const read = readerOf(catalogue);
         const pages = [1, 2, 3].map((page) => ids(searchCoupons(read, { sort, page })));
-        expect(pages.flat().sort()).toEqual(live(catalogue).sort());
+        const live = inOrder(read, storesOf(read, catalogue)).map(([, storeId, id]) => `${storeId}/${id}`);
+        expect(pages.flat().sort()).toEqual(live.sort());
+        const found = (country?: string) => searchCoupons(read, { search: text, sort, country, pageSize: 60 });
+        const all = found().coupons.filter(({ countries: [first] = [] }) => first === undefined || first === 'GB');
+        expect(ids(found('IE'))).toEqual(ids({ coupons: all }));
       }),
     );
   });
@@ -139,18 +108,6 @@ describe('the search for coupons', () => {
           );
         },
       ),
-    );
-  });
-
-  it('finds for a country the coupons for everybody and its own, in the order of all', () => {
-    const search = fc.constantFrom(undefined, 'sale');
-    fc.assert(
-      fc.property(anyCatalogue(), fc.constantFrom(undefined, ...couponSorts), search, (catalogue, sort, text) => {
-        const read = readerOf(catalogue);
-        const found = (country?: string) => searchCoupons(read, { search: text, sort, country, pageSize: 60 });
-        const all = found().coupons.filter(({ countries: [first] = [] }) => first === undefined || first === 'GB');
-        expect(ids(found('IE'))).toEqual(ids({ coupons: all }));
-      }),
     );
   });
 
