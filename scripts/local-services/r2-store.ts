@@ -12,7 +12,10 @@ interface R2Object {
 
 /** The binding of Workers, as far as it is used here. */
 interface Binding {
-  list(options: { cursor?: string }): Promise<{ objects: { key: string }[]; truncated: boolean; cursor?: string }>;
+  list(options: {
+    prefix: string;
+    cursor?: string;
+  }): Promise<{ objects: { key: string }[]; truncated: boolean; cursor?: string }>;
   get(key: string): Promise<{
     httpEtag: string;
     httpMetadata?: { contentType?: string; cacheControl?: string };
@@ -28,9 +31,11 @@ export interface R2Store {
   endpoint: string;
   /** With which a command reaches it: PUBLISH_TO is `s3://deals/site`. */
   environment: { [name: string]: string };
-  /** What the bucket holds, past the S3 interface. */
-  objects(): Promise<Map<string, R2Object>>;
-  /** One of them; null: there is none. */
+  /** What the bucket holds below a prefix, by the rest of its key, past the S3 interface. */
+  objects(prefix: string): Promise<Map<string, R2Object>>;
+  /** One of them, by its whole key; null: there is none. */
+  object(key: string): Promise<R2Object | null>;
+  /** Its text; null: there is none. */
   text(key: string): Promise<string | null>;
   put(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
@@ -47,6 +52,12 @@ export async function startR2(): Promise<R2Store> {
   });
   const endpoint = new URL('/cdn-cgi/local/r2/s3', await store.ready).href;
   const { DEALS: bucket } = await store.getBindings<{ DEALS: Binding }>();
+  const object = async (key: string): Promise<R2Object | null> => {
+    const found = await bucket.get(key);
+    if (found === null) return null;
+    const { contentType = '', cacheControl = '' } = found.httpMetadata ?? {};
+    return { etag: found.httpEtag, text: await found.text(), type: contentType, cache: cacheControl };
+  };
   return {
     endpoint,
     environment: {
@@ -56,22 +67,21 @@ export async function startR2(): Promise<R2Store> {
       AWS_SECRET_ACCESS_KEY: SECRET,
       AWS_REGION: 'auto',
     },
-    async objects() {
+    async objects(prefix) {
       const found = new Map<string, R2Object>();
       let cursor: string | undefined;
       do {
-        const page = await bucket.list(cursor === undefined ? {} : { cursor });
+        const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) });
         for (const { key } of page.objects) {
-          const object = await bucket.get(key);
-          if (object === null) continue;
-          const { contentType = '', cacheControl = '' } = object.httpMetadata ?? {};
-          found.set(key, { etag: object.httpEtag, text: await object.text(), type: contentType, cache: cacheControl });
+          const present = await object(key);
+          if (present) found.set(key.slice(prefix.length), present);
         }
         cursor = page.truncated ? page.cursor : undefined;
       } while (cursor !== undefined);
       return found;
     },
-    text: async (key) => (await (await bucket.get(key))?.text()) ?? null,
+    object,
+    text: async (key) => (await object(key))?.text ?? null,
     put: async (key, text) => void (await bucket.put(key, text)),
     remove: (key) => bucket.delete(key),
     stop: () => store.dispose(),

@@ -29,11 +29,8 @@ it('a publish that makes no page for five minutes is stalled, and one that makes
 it('an upload that is due and gets no answer for five minutes is stalled, whether it runs or was never begun', async () => {
   let now = 0;
   const hangs = Promise.withResolvers<void>();
-  const { upload, publish } = server(
-    { before: (request) => (request === 'PUT index.html' ? hangs.promise : undefined) },
-    undefined,
-    { ticks: () => now },
-  );
+  const before = (request: string) => (request === 'PUT index.html' ? hangs.promise : undefined);
+  const { upload, publish } = server({ before, ticks: () => now });
   const stalls = watched(
     () => now,
     () => upload.stalledMs,

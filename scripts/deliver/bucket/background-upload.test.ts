@@ -1,14 +1,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
 import { BegunWork } from '../../environment/begun-work.ts';
 import { BucketUnavailable } from './objects/bucket.ts';
-import { expectInStep, first, uploadPlace } from './testing/upload-site.ts';
+import { expectInStep, failureOf, first, uploadPlace } from './testing/upload-site.ts';
+import { SimulatedStore } from './testing/simulated-bucket.ts';
 import { server } from './testing/uploading-server.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
-it('uploads everything at the start, then what publishes change, later ones merged', async () => {
+/** Another process publishes to the same bucket. */
+async function anotherPublisher(store: SimulatedStore) {
+  const place = uploadPlace('host-b:/srv/dist');
+  await place.process(store).uploader.run();
+  return place;
+}
+
+it('uploads everything at the start, then what publishes change, later ones merged, and pictures drawn after them', async () => {
   const { place, store, upload, runs, write, publish } = server();
   publish('p1', []);
   expect(upload.state).toBe('behind');
@@ -25,17 +33,25 @@ it('uploads everything at the start, then what publishes change, later ones merg
   await upload.whenUploaded();
   expectInStep(store, place.root);
   expect(runs).toEqual([null, ['index.html', 'store/gone.html', 'stores.html']]);
+
+  upload.writesLater('/theme.css');
+  const drawn = upload.whenUploaded();
+  await new Promise(setImmediate);
+  expect(await Promise.race([drawn, Promise.resolve('waits')])).toBe('waits');
+  write('theme.css', 'drawn');
+  await upload.close();
+  expect(await drawn).toBe(true);
+  expectInStep(store, place.root);
 });
 
 it('counts an upload in which its server was killed as failed, and tries it again after a pause', async () => {
-  const folder = freshFolder();
-  const file = join(folder, 'upload.begun');
+  const file = join(freshFolder(), 'upload.begun');
   // what a kill during a request to the bucket would leave to the next server
   const begun = await new Promise<BegunWork>((resolve) => {
     const before = () => resolve(new BegunWork(file));
-    server({ before }, undefined, { begun: new BegunWork(file) }).publish('p1', []);
+    server({ before, begun: new BegunWork(file) }).publish('p1', []);
   });
-  const { place, store, upload, runs, reports, publish } = server({}, undefined, { begun });
+  const { place, store, upload, runs, reports, publish } = server({ begun });
   publish('p1', []);
   const failed = ['failed', expect.stringContaining('ended in the middle of an upload'), []];
   expect([upload.state, upload.reason, runs]).toEqual(failed);
@@ -45,29 +61,21 @@ it('counts an upload in which its server was killed as failed, and tries it agai
   expect([upload.state, begun.cutOff, reports.length]).toEqual(['in step', null, 2]);
 });
 
-it('uploads a picture that is drawn after its publish', async () => {
-  const { place, store, upload, write, publish } = server();
-  publish('p1', []);
-  await upload.whenUploaded();
-  upload.writesLater('/theme.css');
-  write('theme.css', 'drawn');
-  await upload.close();
-  expectInStep(store, place.root);
-});
-
 it('reports a failure once, tries again with everything, and waits for another process of the folder', async () => {
-  let failures = 0;
-  const { place, store, upload, runs, reports, publish } = server({}, () => {
-    failures += 1;
-    if (failures <= 2) throw new BucketUnavailable('s3://deals/site: could not write index.html: slow down (503).');
-    if (failures === 3) throw new FolderInUse('dist', null);
+  const refused = 's3://deals/site: could not write index.html: slow down (503).';
+  const failures = [new BucketUnavailable(refused), new BucketUnavailable(refused), new FolderInUse('dist', null)];
+  const { place, store, upload, runs, reports, publish } = server({
+    beforeRun() {
+      const failure = failures.shift();
+      if (failure) throw failure;
+    },
   });
   publish('p1', []);
   await upload.whenUploaded();
   expectInStep(store, place.root);
   expect(runs).toEqual([null, null, null, null]);
   expect(reports).toEqual([
-    'The published files were not uploaded. s3://deals/site: could not write index.html: slow down (503).',
+    `The published files were not uploaded. ${refused}`,
     's3://deals/site can be written again.',
   ]);
 });
@@ -76,16 +84,89 @@ it('stops for good when a newer publisher has the bucket', async () => {
   const { store, upload, runs, reports, write, publish } = server();
   publish('p1', []);
   await upload.whenUploaded();
-  const other = uploadPlace('host-b:/srv/dist');
-  other.write(first);
-  await other.process(store).uploader.run();
+  const other = await anotherPublisher(store);
   write('index.html', 'home v2');
   publish('p2', ['/']);
   await upload.whenUploaded();
   expect([upload.state, upload.reason]).toEqual(['superseded', expect.stringContaining('host-b:/srv/dist')]);
   publish('p3', ['/']);
   await upload.whenUploaded();
-  expect(runs).toHaveLength(2);
-  expect(reports).toHaveLength(1);
+  expect([runs.length, reports.length]).toEqual([2, 1]);
   expectInStep(store, other.root);
+});
+
+describe('one of several servers', () => {
+  /** With what it noted. */
+  function oneOfSeveral(name: string, store: SimulatedStore) {
+    const notes: string[] = [];
+    const leadership = {
+      superseded: () => void notes.push('superseded'),
+      interrupted: () => void notes.push('interrupted'),
+    };
+    return { ...server({ store, name, leadership }), notes };
+  }
+
+  it('uploads nothing on standby, and everything that differs when it leads', async () => {
+    const store = new SimulatedStore();
+    const [a, b] = [oneOfSeveral('a', store), oneOfSeveral('b', store)];
+    const bothPublish = (id: string, path: string, file: string, text: string) => {
+      for (const each of [a, b]) {
+        each.write(file, text);
+        each.publish(id, [path]);
+      }
+    };
+    const leads = async (one: typeof a, former?: typeof a) => {
+      former?.upload.standBy();
+      one.upload.lead();
+      expect(await one.upload.whenUploaded()).toBe(true);
+      expectInStep(store, one.place.root);
+    };
+    bothPublish('p1', '/', 'index.html', 'home v1');
+    expect(await a.upload.whenUploaded()).toBe(false);
+    expect(a.upload.state).toBe('standby');
+    expect(a.upload.outgoing()).toMatchObject({ waiting: 0, failingSince: null });
+    expect(store.objects.size).toBe(0);
+    await leads(a);
+
+    bothPublish('p2', '/', 'index.html', 'home v2');
+    expect(await a.upload.whenUploaded()).toBe(true);
+    a.upload.standBy();
+    bothPublish('p3', '/stores', 'stores.html', 'stores v2');
+    expect(await a.upload.whenUploaded()).toBe(false);
+    await leads(b);
+    await leads(a, b);
+    expect([a.runs, b.runs, a.notes, b.notes]).toEqual([[null, ['index.html'], null], [null], [], []]);
+  });
+
+  it('waits for its next term when another publisher has the bucket', async () => {
+    const store = new SimulatedStore();
+    const a = oneOfSeveral('a', store);
+    a.upload.lead();
+    await a.upload.whenUploaded();
+    const other = await anotherPublisher(store);
+    a.write('index.html', 'home v2');
+    a.publish('p1', ['/']);
+    expect(await a.upload.whenUploaded()).toBe(false);
+    expect([a.upload.state, a.upload.reason]).toEqual(['standby', null]);
+    expect([a.notes, a.reports]).toEqual([
+      ['interrupted', 'superseded'],
+      ['host-b:/srv/dist has s3://deals/site now. This server uploads again when it leads again.'],
+    ]);
+    expectInStep(store, other.root);
+    a.upload.lead();
+    expect(await a.upload.whenUploaded()).toBe(true);
+    expectInStep(store, a.place.root);
+  });
+
+  it('sends no further request that changes the bucket once its term is over, wherever that is', async () => {
+    for (let allowed = 0; ; allowed += 1) {
+      let asked = 0;
+      const mayWrite = () => (asked += 1) <= allowed;
+      const { uploader, bucket } = uploadPlace('a').process(new SimulatedStore(), { mayWrite });
+      const failure = await failureOf(uploader.run());
+      if (failure === null) return expect(allowed).toBeGreaterThanOrEqual(Object.keys(first).length);
+      expect(failure).toBe('NotLeading');
+      expect(bucket.requests.filter((request) => /^(PUT|DELETE)/.test(request))).toHaveLength(allowed);
+    }
+  });
 });

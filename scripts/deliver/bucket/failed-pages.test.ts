@@ -23,13 +23,8 @@ async function publishingServer(name: string, store: SimulatedStore, { data } = 
     const areMore = isAnyUnreadable(database);
     return { files: failedFiles(), areMore, isHeld: (mark: string) => marks.has(mark) };
   };
-  const { upload, place } = server({}, undefined, {
-    store,
-    name,
-    files: {},
-    leadership: { superseded: () => {}, interrupted: () => {} },
-    process: { failed },
-  });
+  const leadership = { superseded: () => {}, interrupted: () => {} };
+  const { upload, place } = server({ store, name, files: {}, leadership, failed });
   const site = (parts.site = await openSite(data, place.root, { catalogue: brittle(() => broken) }));
   site.publishing.publisher.subscribe(upload.follow);
   const settled = async (change: () => Promise<{ changed: readonly string[] }>) => {

@@ -17,7 +17,7 @@ async function edgeServer(faults: Faults = {}) {
     requests.push(request);
     await faults.before?.(request);
   };
-  const site = server({ ...faults, before });
+  const site = server({ before });
   const outside = await receiver(({ path, body }) => {
     requests.push(path === '/hook' ? `HOOK ${(JSON.parse(body) as Notice).id}` : 'PURGE');
     return { status: 200, body: '{"success":true,"errors":[]}' };
@@ -103,15 +103,4 @@ it('sends no notice of what the bucket refuses, and one of all of it when it is 
   expect(outside).toBeGreaterThan(site.requests.findLastIndex((request) => request.startsWith('PUT ')));
   expect(site.requests).toContain('HOOK p2');
   await site.end();
-});
-
-it('purges a picture that is drawn after its publish when that is uploaded, not before', async () => {
-  const site = await edgeServer();
-  await begin(site);
-  site.upload.writesLater('/social/a.png');
-  const settled = site.upload.whenUploaded().then((isThere) => (isThere ? 'uploaded' : 'never'));
-  await new Promise(setImmediate);
-  expect(await Promise.race([settled, Promise.resolve('waits')])).toBe('waits');
-  await site.end();
-  expect(await settled).toBe('uploaded');
 });

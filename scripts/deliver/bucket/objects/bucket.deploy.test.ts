@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, freshPlace, run, serve, signIn } from '../../../testing/processes.ts';
-import { keyOfPart, parseRoot, ROOT, rowsOfPart } from './manifest.ts';
+import { begin, freshPlace, read, run, serve, signIn } from '../../../testing/processes.ts';
 import { openUploader } from '../open-uploader.ts';
 import { parseBucketAddress, type BucketAddress } from '../../../environment/bucket-address.ts';
 import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
 import { startR2, type R2Store } from '../../../local-services/r2-store.ts';
-import { expectWholePages, first, second, uploadedFiles, writeFiles, type Files } from '../testing/upload-site.ts';
+import { expectTextsInStep, expectWholePages, first, second, writeFiles, type Files } from '../testing/upload-site.ts';
 
 let r2: R2Store;
 let proxy: FaultyProxy;
@@ -34,12 +33,8 @@ function freshSite() {
     AWS_ENDPOINT_URL_S3: proxy.endpoint,
   };
   const write = (files: Files): void => writeFiles(place.OUT_DIR, files);
-  const objects = async (): Promise<Map<string, string>> =>
-    new Map(
-      [...(await r2.objects())]
-        .filter(([key]) => key.startsWith(`${prefix}/`))
-        .map(([key, { text }]) => [key.slice(prefix.length + 1), text]),
-    );
+  const expectInStep = async () => void expectTextsInStep(await objects(), place.OUT_DIR, false);
+  const objects = async () => new Map([...(await r2.objects(`${prefix}/`))].map(([key, { text }]) => [key, text]));
   /** One run in this process, whose pauses are short. */
   const upload = async (options = {}) => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
@@ -63,21 +58,7 @@ function freshSite() {
       opened.close();
     }
   };
-  return { place, environment, write, objects, upload };
-}
-
-/** The bucket holds the files alone, and its manifest describes them. */
-function expectInStep(objects: ReadonlyMap<string, string>, root: string): void {
-  const published = [...objects].filter(([key]) => !key.startsWith('.publish/'));
-  expect(new Map(published.sort())).toEqual(new Map([...uploadedFiles(root)].sort()));
-  const manifest = parseRoot(Buffer.from(objects.get(ROOT) ?? ''));
-  expect(manifest?.state).toBe('complete');
-  const keys = (manifest?.parts ?? []).flatMap((name) =>
-    name === null
-      ? []
-      : (rowsOfPart(name, Buffer.from(objects.get(keyOfPart(name)) ?? '')) ?? []).map(({ key }) => key),
-  );
-  expect(keys.sort()).toEqual(published.map(([key]) => key).sort());
+  return { place, prefix, environment, write, objects, expectInStep, upload };
 }
 
 it.each([
@@ -96,7 +77,7 @@ it.each([
       return (attempts.get(request) ?? 0) % 3 === 0 ? 'pass' : fault;
     };
     await site.upload();
-    expectInStep(await site.objects(), site.place.OUT_DIR);
+    await site.expectInStep();
   }
 });
 
@@ -126,7 +107,7 @@ it('says what to do when credentials expire in the middle, and goes on with new 
   expectWholePages(await site.objects());
   proxy.fault = () => 'pass';
   await site.upload();
-  expectInStep(await site.objects(), site.place.OUT_DIR);
+  await site.expectInStep();
 });
 
 /** The main suite kills at every request of a simulated store; processes take seconds each. */
@@ -152,7 +133,7 @@ it('a process that is killed between two requests is finished by the next', asyn
     proxy.fault = () => 'pass';
     const next = await run('deploy', [], site.environment);
     expect(next).toMatchObject({ code: 0 });
-    expectInStep(await site.objects(), site.place.OUT_DIR);
+    await site.expectInStep();
   }
   expect(killedAt).toBeGreaterThan(15);
 });
@@ -160,46 +141,36 @@ it('a process that is killed between two requests is finished by the next', asyn
 it('npm run deploy checks, repairs and prints as asked', async () => {
   const site = freshSite();
   site.write(first);
-  const dry = await run('deploy', ['--dry-run'], site.environment);
-  expect(dry).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('9 to upload, 0 to delete. Nothing was written.'),
-  });
+  const deploy = async (code: number, said: string, ...args: string[]) => {
+    const ended = await run('deploy', args, site.environment);
+    expect(ended).toEqual({ code, output: expect.stringContaining(said) });
+    return ended.output;
+  };
+  await deploy(0, '9 to upload, 0 to delete. Nothing was written.', '--dry-run');
   expect((await site.objects()).size).toBe(0);
-  expect(await run('deploy', [], site.environment)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('9 uploaded'),
-  });
+  await deploy(0, '9 uploaded');
 
-  const [prefix] = site.environment.PUBLISH_TO.split('s3://deals/').slice(1);
-  await r2.put(`${prefix}/index.html`, 'by hand');
-  await r2.remove(`${prefix}/stores`);
-  const checked = await run('deploy', ['--check', '--dry-run'], site.environment);
-  expect(checked.code).toBe(1);
-  expect(checked.output).toContain('stores is missing from the bucket');
-  expect(checked.output).toContain('index.html is another version than the manifest says');
-  const repaired = await run('deploy', ['--check', '--json'], site.environment);
-  expect(repaired.code).toBe(0);
-  expect(JSON.parse(repaired.output.split('\n').at(-2) ?? '')).toMatchObject({ uploaded: 2, deleted: 0, unchanged: 7 });
-  expectInStep(await site.objects(), site.place.OUT_DIR);
+  await r2.put(`${site.prefix}/index.html`, 'by hand');
+  await r2.remove(`${site.prefix}/stores`);
+  const checked = await deploy(1, 'stores is missing from the bucket', '--check', '--dry-run');
+  expect(checked).toContain('index.html is another version than the manifest says');
+  const repaired = await deploy(0, '', '--check', '--json');
+  expect(JSON.parse(repaired.split('\n').at(-2) ?? '')).toMatchObject({ uploaded: 2, deleted: 0, unchanged: 7 });
+  await site.expectInStep();
 
   rmSync(join(site.place.OUT_DIR, '404.html'));
-  const refused = await run('deploy', [], site.environment);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('holds no published site') });
+  await deploy(1, 'holds no published site');
   const unset = await run('deploy', [], { ...site.place });
   expect(unset).toMatchObject({ code: 78, output: expect.stringContaining('PUBLISH_TO: expected the bucket') });
 });
 
 it('a server uploads what it publishes, with the headers that it sends itself', async () => {
   const site = freshSite();
-  const { PUBLISH_TO, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } =
-    site.environment as never;
-  const bucket = { PUBLISH_TO, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION };
-  const server = await serve(site.place, bucket);
+  const server = await serve(site.place, site.environment);
   // It waits for the server's upload.
   expect(await run('deploy', [], site.environment)).toMatchObject({ code: 0 });
   const headers = await signIn(server.address);
-  const [store] = (await (await fetch(`${server.address}/api/stores`)).json()) as { id: string; slug: string }[];
+  const [store] = await read<{ id: string; slug: string }[]>(server.address, '/api/stores');
   const saved = await fetch(`${server.address}/api/stores/${store?.id}?wait=1`, {
     method: 'PUT',
     headers,
@@ -207,20 +178,14 @@ it('a server uploads what it publishes, with the headers that it sends itself', 
   });
   expect(saved.status).toBe(200);
   expect(await run('rebuild', [], site.environment)).toMatchObject({ code: 0 });
-  const published = await site.objects();
-  expect(published.get(`store/${store?.slug}`)).toContain('Renamed For The Bucket');
-  const all = await r2.objects();
-  const [prefix] = site.environment.PUBLISH_TO.split('s3://deals/').slice(1);
-  for (const key of published.keys()) {
+  const published = await r2.objects(`${site.prefix}/`);
+  expect(published.get(`store/${store?.slug}`)?.text).toContain('Renamed For The Bucket');
+  for (const [key, { type, cache }] of published) {
     if (key.startsWith('.publish/')) continue;
     const answer = await fetch(`${server.address}/${key === 'index.html' ? '' : key}`, { redirect: 'manual' });
     if (answer.status !== 200) continue; // Former addresses are redirected.
-    const object = all.get(`${prefix}/${key}`);
-    expect([key, object?.type, object?.cache]).toEqual([
-      key,
-      answer.headers.get('content-type'),
-      answer.headers.get('cache-control'),
-    ]);
+    const { headers: sent } = answer;
+    expect([key, type, cache]).toEqual([key, sent.get('content-type'), sent.get('cache-control')]);
   }
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);

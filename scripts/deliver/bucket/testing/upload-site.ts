@@ -1,12 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { keyOfPart, parseRoot, ROOT, rowsOfPart, sha256Of } from '../objects/manifest.ts';
+import { freshFolder } from '../../../testing/fresh-folder.ts';
+import {
+  keyOfPart,
+  OWN_FOLDER,
+  parseRoot,
+  ROOT,
+  rowsOfPart,
+  sha256Of,
+  type ManifestRoot,
+  type ObjectRow,
+} from '../objects/manifest.ts';
 import { isUploaded, keyOf } from '../objects/published-object.ts';
 import { Uploader, type UploadOptions } from '../upload.ts';
 import { FileDigests } from '../objects/file-digests.ts';
-import { SimulatedBucket, type Faults, type SimulatedStore } from './simulated-bucket.ts';
+import { SimulatedBucket, SimulatedStore, type Faults } from './simulated-bucket.ts';
 
 /** Files by path; a page names the assets that it needs as `[_astro/a.js]`. */
 export type Files = { readonly [file: string]: string };
@@ -42,53 +51,46 @@ export const second: Files = {
   'media/logo2.webp': 'logo2',
 };
 
-export interface UploadPlace {
-  /** The output folder. */
-  root: string;
-  write(files: Files): void;
-  /** A new process of this place. */
-  process(
-    store: SimulatedStore,
-    options?: Faults & { ticks?: () => number } & Pick<UploadOptions, 'catchUp' | 'awaited' | 'failed'> &
-      Partial<Pick<UploadOptions, 'site'>>,
-  ): { uploader: Uploader; bucket: SimulatedBucket };
-}
+/** An output folder for one test, and the processes that upload it. */
+export type UploadPlace = ReturnType<typeof uploadPlace>;
 
-/** An output folder for one test. `name`: that of its publisher. */
-export function uploadPlace(name = 'host-a:/srv/dist'): UploadPlace {
-  const folder = mkdtempSync(join(tmpdir(), 'upload-'));
-  const open = new Set<FileDigests>();
-  onTestFinished(() => {
-    for (const digests of open) digests.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+export type ProcessOptions = Faults & { ticks?: () => number } & Partial<Pick<UploadOptions, 'site' | 'failed'>>;
+
+/** `name`: that of its publisher. */
+export function uploadPlace(name = 'host-a:/srv/dist', files: Files = first) {
+  const folder = freshFolder();
   const root = join(folder, 'out');
-  const stateFile = join(folder, 'upload.sqlite');
+  writeFiles(root, files);
   return {
     root,
-    write: (files) => writeFiles(root, files),
-    process(store, { ticks = () => 0, site = 'site-1', catchUp, awaited, failed, ...faults } = {}) {
-      const digests = new FileDigests(stateFile);
-      open.add(digests);
+    write: (changed: Files) => writeFiles(root, changed),
+    /** A new process of this place. */
+    process(store: SimulatedStore, { ticks = () => 0, site = 'site-1', failed, ...faults }: ProcessOptions = {}) {
+      const digests = new FileDigests(join(folder, 'upload.sqlite'));
+      onTestFinished(() => digests.close());
       const bucket = new SimulatedBucket(store, faults);
       // One at a time, so that a number names a request.
-      const uploader = new Uploader({
-        bucket,
-        digests,
-        root,
-        publisher: name,
-        site,
-        now: () => 0,
-        ticks,
-        catchUp,
-        awaited,
-        failed,
-        parallel: 1,
-      });
-      return { uploader, bucket };
+      const parallel = 1;
+      const options = { bucket, digests, root, publisher: name, site, now: () => 0, ticks, failed, parallel };
+      return { uploader: new Uploader(options), bucket };
     },
   };
 }
+
+/** A place whose first site is in the bucket. */
+export async function uploadedPlace(store = new SimulatedStore(), name?: string) {
+  const place = uploadPlace(name);
+  const process = place.process(store);
+  await process.uploader.run();
+  return { store, place, ...process };
+}
+
+/** The name of the error with which a run ended; null: it succeeded. */
+export const failureOf = (run: Promise<unknown>): Promise<string | null> =>
+  run.then(
+    () => null,
+    (error: Error) => error.name,
+  );
 
 /** These files alone are in the folder. */
 export function writeFiles(root: string, files: Files): void {
@@ -112,28 +114,36 @@ export const textsIn = ({ objects }: SimulatedStore): Map<string, string> =>
 /** What a reader finds: no page names an asset that is missing. `texts`: what the bucket holds, by key. */
 export function expectWholePages(texts: ReadonlyMap<string, string>): void {
   for (const [key, text] of texts)
-    if (!key.startsWith('.publish/'))
+    if (!key.startsWith(OWN_FOLDER))
       for (const [, asset = ''] of text.matchAll(/\[([^\]]+)\]/g))
         expect(texts.has(asset), `${key} names ${asset}, which is missing`).toBe(true);
 }
 
 /** The bucket holds the files and nothing else, and its manifest says so. */
 export function expectInStep(store: SimulatedStore, root: string): void {
+  const rows = expectTextsInStep(textsIn(store), root, store.kind.redirects);
+  expect(rows.filter(({ key, etag }) => store.objects.get(key)?.etag !== etag)).toEqual([]);
+}
+
+/** The same of what a bucket holds, by key; `redirects`: it keeps them. Returns the rows of its manifest. */
+export function expectTextsInStep(texts: ReadonlyMap<string, string>, root: string, redirects: boolean): ObjectRow[] {
   const files = uploadedFiles(root);
-  if (store.kind.redirects)
+  if (redirects)
     for (const [, from = ''] of readFileSync(join(root, '_redirects'), 'utf8').matchAll(/^\/(\S+) \S+ 301$/gm))
       if (!files.has(from)) files.set(from, '');
-  const published = [...store.objects].filter(([key]) => !key.startsWith('.publish/'));
-  expect(Object.fromEntries(published.map(([key, { body }]) => [key, Buffer.from(body).toString()]))).toEqual(
+  expect(Object.fromEntries([...texts].filter(([key]) => !key.startsWith(OWN_FOLDER)))).toEqual(
     Object.fromEntries(files),
   );
-  const manifest = parseRoot(store.objects.get(ROOT)?.body ?? new Uint8Array());
+  const bytesOf = (key: string) => Buffer.from(texts.get(key) ?? '');
+  const manifest = parseRoot(bytesOf(ROOT));
   expect(manifest).toMatchObject({ state: 'complete', objects: files.size });
-  const rows = (manifest?.parts ?? []).flatMap((name) => {
-    const part = name === null ? undefined : store.objects.get(keyOfPart(name));
-    return name === null ? [] : (rowsOfPart(name, part?.body ?? new Uint8Array()) ?? []);
-  });
-  expect(new Map(rows.map(({ key, sha256, etag }) => [key, { sha256, etag }]))).toEqual(
-    new Map(published.map(([key, { body, etag }]) => [key, { sha256: sha256Of(body), etag }])),
+  const parts = manifest!.parts.filter((name) => name !== null);
+  const rows = parts.flatMap((name) => rowsOfPart(name, bytesOf(keyOfPart(name))) ?? []);
+  expect(Object.fromEntries(rows.map(({ key, sha256 }) => [key, sha256]))).toEqual(
+    Object.fromEntries([...files].map(([key, text]) => [key, sha256Of(Buffer.from(text))])),
   );
+  return rows;
 }
+
+export const rootIn = ({ objects }: SimulatedStore): ManifestRoot | null =>
+  parseRoot(objects.get(ROOT)?.body ?? new Uint8Array());

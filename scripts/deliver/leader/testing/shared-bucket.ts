@@ -97,12 +97,7 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
     );
     return row as Awaited<ReturnType<SharedSite['lease']>>;
   };
-  const objects = async () =>
-    new Map(
-      [...(await r2.objects())]
-        .filter(([key]) => key.startsWith('site/'))
-        .map(([key, { text }]) => [key.slice('site/'.length), text] as const),
-    );
+  const objects = async () => new Map([...(await r2.objects('site/'))].map(([key, { text }]) => [key, text] as const));
   const site: SharedSite = {
     url,
     servers,
