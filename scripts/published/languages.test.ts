@@ -35,7 +35,7 @@ function catalogueIn(language: Language) {
   ];
   const holz = { website: 'https://holz.example', description: 'Tische.', more: '<p>Seit 1950.</p>' };
   const links = (context?: string) => [{ text: 'Zum Tisch', context, url: 'https://holz.example/tisch' }];
-  const inGuide = { category: 'store-guide', targetStoreId: 'holz', featured: true, keywords: ['Möbel'] } as const;
+  const inGuide = { category: 'store-guide' as const, targetStoreId: 'holz', featured: true, keywords: ['Möbel'] };
   const content = '<p>Lang gesagt.</p><table><tr><td>Zelle</td></tr></table>';
   const checked = { priceCheckedAt: '2026-11-21T09:00:00.000Z', currency: 'EUR', featured: true };
   const rated = { rating: 4, reviewCount: 12, ratingSource: { kind: 'owner', reference: 'selbst' } as const };
