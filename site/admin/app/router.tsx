@@ -124,7 +124,7 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
-  // `use-hash-target.ts` does, with what belongs to it in sight.
+  // `useHashTarget` does, with what belongs to it in sight.
   defaultHashScrollIntoView: false,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailed,

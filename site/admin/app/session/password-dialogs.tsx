@@ -7,6 +7,8 @@ import { session } from '../../http/session-state.ts';
 import { useSession } from './use-session.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { PasswordField, CodeField } from './password-field.tsx';
+import { Check } from '../../ui/inputs/switch.tsx';
+import { FormError } from '../../ui/controls/list-state.tsx';
 
 interface FormProps {
   submitLabel: string;
@@ -54,11 +56,7 @@ function PasswordForm({ submitLabel, enter, children }: FormProps) {
       />
       {code !== undefined && <CodeField {...loginText.code} value={code} onChange={setCode} />}
       {children}
-      {failure !== null && (
-        <p className="form-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormError>{failure}</FormError>
       <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
         {busy ? loginText.checking : submitLabel}
       </button>
@@ -105,10 +103,9 @@ function SignInForm() {
     signIn({ password, remember, ...(code !== undefined && { code }) });
   return (
     <PasswordForm submitLabel="Sign in and continue" enter={enter}>
-      <label className="check">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+      <Check on={remember} onChange={setRemember}>
         {loginText.remember}
-      </label>
+      </Check>
     </PasswordForm>
   );
 }

@@ -5,6 +5,8 @@ import { useSiteZone } from '../../requests/reads.ts';
 import type { AskedChange } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { dateReading } from '../../../../data/rules/dates/typed-date.ts';
+import { Check } from '../../ui/inputs/switch.tsx';
+import { FormError } from '../../ui/controls/list-state.tsx';
 
 /** Null: none. Absent: it stays as it is. */
 export interface Dates {
@@ -70,11 +72,7 @@ export function DatesDialog({ onChange, ...asked }: AskedChange) {
         <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
         <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
       </div>
-      {tried && isEmpty && (
-        <p className="form-error" role="alert">
-          Enter a date, or choose that there is none.
-        </p>
-      )}
+      <FormError>{tried && isEmpty && 'Enter a date, or choose that there is none.'}</FormError>
     </BulkDialog>
   );
 }
@@ -109,14 +107,9 @@ function SideFields({
         invalid={wrong}
         onChange={(date) => onSide({ date, removed: false })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={side.removed}
-          onChange={({ target }) => onSide({ ...side, removed: target.checked })}
-        />
+      <Check on={side.removed} onChange={(removed) => onSide({ ...side, removed })}>
         {none}
-      </label>
+      </Check>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { useSiteZone } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
@@ -54,16 +53,8 @@ export default function HistoryScreen() {
             <Pager
               page={Number(page ?? 1)}
               hasMore={hasMore}
-              back={
-                <>
-                  <ChevronLeft className="icon" aria-hidden /> Newer
-                </>
-              }
-              on={
-                <>
-                  Older <ChevronRight className="icon" aria-hidden />
-                </>
-              }
+              back="Newer"
+              on="Older"
               onPage={(next) => {
                 set({ page: String(next) });
                 scrollTo({ top: 0 });

@@ -5,6 +5,7 @@ import { Select } from '../../ui/inputs/select.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { SavedMappings } from './saved-mappings.tsx';
 import { fieldName, importText } from './import-text.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** From columns to fields; null: it is not used. */
 export type Mapping = { readonly [column: string]: string | null };
@@ -75,14 +76,9 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
         onTyped={named.onColumnsName}
         onMapping={(kept) => onMapping({ ...mapping, ...kept })}
       />
-      <button
-        type="button"
-        className="btn btn-plain btn-small"
-        aria-disabled={busy || !isChanged || undefined}
-        onClick={() => isChanged && !busy && onUse()}
-      >
+      <Button idle={busy || !isChanged} onClick={onUse}>
         {importText.useColumns}
-      </button>
+      </Button>
     </details>
   );
 }

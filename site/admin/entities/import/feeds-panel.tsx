@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { type Feed, listFeeds, deleteFeed, fetchFeed, feedSettings, keepFeed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
-import { NameButton, RowButton, EditButtons } from '../../ui/controls/buttons.tsx';
+import { NameButton, RowButton, EditButtons, Button } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
 import { useSiteZone, useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
@@ -188,11 +188,7 @@ export function FeedsPanel() {
         label="Feeds"
         none={feedText.none}
         about={feedText.about}
-        actions={
-          <button type="button" className="btn btn-plain btn-small" onClick={() => show('new')}>
-            {feedText.add}
-          </button>
-        }
+        actions={<Button onClick={() => show('new')}>{feedText.add}</Button>}
       >
         {(feed) => (
           <>

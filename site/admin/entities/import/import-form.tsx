@@ -10,7 +10,9 @@ import { Panel } from '../../app/shell/screen.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { listImportProgress } from '../../../../api/contract/imports.ts';
 import { useRead } from '../../http/query.ts';
-import { InputField } from '../../ui/inputs/field.tsx';
+import { InputField, Field } from '../../ui/inputs/field.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
+import { FormError } from '../../ui/controls/list-state.tsx';
 
 const NO_FILE = 'Choose a file first.';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
@@ -58,31 +60,23 @@ export function ImportForm({ before, onPlanned }: Props) {
       <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
         <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
-          <div className="form-field">
-            <span>{importText.holds}</span>
-            <Select<PlannedKind>
-              label={importText.holds}
-              options={kinds}
-              value={kind}
-              onChange={(next) => set({ kind: next })}
-            />
-          </div>
+          <Field label={importText.holds}>
+            {({ id }) => (
+              <Select<PlannedKind> id={id} options={kinds} value={kind} onChange={(next) => set({ kind: next })} />
+            )}
+          </Field>
           <FileChoice file={file} onFile={setFile} />
           {kind !== 'everything' && (
             <InputField label="Feed" hint={importText.feedHint} value={feed} onChange={(next) => set({ feed: next })} />
           )}
         </div>
-        {failure !== null && (
-          <p className="form-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <FormError>{failure}</FormError>
         <div className="dialog-actions">
           <DraftKept {...draft} />
           {busy && <LookProgress file={file} />}
-          <button type="submit" className="btn btn-primary btn-small" aria-disabled={busy || undefined}>
+          <Button look="primary" type="submit" idle={busy}>
             {busy ? importText.looking : importText.look}
-          </button>
+          </Button>
         </div>
       </form>
     </Panel>

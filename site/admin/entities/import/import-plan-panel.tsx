@@ -21,6 +21,8 @@ import { ImportRows } from './import-rows.tsx';
 import { importText, statusNames } from './import-text.ts';
 import { PlanOptions } from './plan-options.tsx';
 import type { ImportSearch } from './search.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
+import { Check } from '../../ui/inputs/switch.tsx';
 
 interface Props {
   plan: ImportPlan;
@@ -94,11 +96,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
       id="import"
       title="What the file would do"
       about={importText.summary(plan)}
-      actions={
-        <button type="button" className="btn btn-plain btn-small" onClick={onClose}>
-          {importText.another}
-        </button>
-      }
+      actions={<Button onClick={onClose}>{importText.another}</Button>}
     >
       {warnings.length > 0 && (
         <ul className="form-error import-warnings" aria-label={importText.warnings}>
@@ -124,14 +122,9 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
       {plan.shrinks && (
         <div className="form-error" role="status">
           <p>{importText.shrinks(plan)}</p>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={mayShrink}
-              onChange={({ target }) => setShrinking(target.checked ? plan.id : null)}
-            />{' '}
+          <Check on={mayShrink} onChange={(on) => setShrinking(on ? plan.id : null)}>
             {importText.confirmShrink}
-          </label>
+          </Check>
         </div>
       )}
       <FilterChips

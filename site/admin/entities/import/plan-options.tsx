@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { plannedKinds, type ImportOptions, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { useStoreChoices, useCategoryNames, useSiteZone } from '../../requests/reads.ts';
 import { importText, kindNames } from './import-text.ts';
+import { Check } from '../../ui/inputs/switch.tsx';
 
 /** In the place of a choice: none. */
 const NONE = 'none';
@@ -17,12 +17,16 @@ interface Props {
 
 /** How the file is read; each choice reads it again. */
 export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props) {
-  const id = useId();
   const siteZone = useSiteZone();
   const stores = useStoreChoices();
   const categories = useCategoryNames();
   const isDeals = kind === 'coupons' || kind === 'offers';
   const chosen = (value: string) => (value === NONE ? undefined : value);
+  const flag = (name: 'createStores' | 'partial' | 'pricesNow') => (
+    <Check on={options[name] === '1'} onChange={(on) => onOptions({ [name]: on ? '1' : undefined })}>
+      {importText[name]}
+    </Check>
+  );
   return (
     <div className="form-body import-options" role="group" aria-label={importText.options}>
       <div className="form-field">
@@ -38,9 +42,9 @@ export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props)
       {isDeals && (
         <>
           <div className="form-field">
-            <label htmlFor={`${id}-store`}>{importText.store}</label>
+            <span>{importText.store}</span>
             <Combobox
-              id={`${id}-store`}
+              label={importText.store}
               options={[{ value: NONE, label: importText.storeOfRow }, ...stores]}
               value={options.store ?? NONE}
               onChange={(next) => onOptions({ store: chosen(next) })}
@@ -56,20 +60,16 @@ export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props)
             />
           </div>
           <div className="form-field">
-            <label htmlFor={`${id}-zone`}>{importText.zone}</label>
+            <span>{importText.zone}</span>
             <Combobox
-              id={`${id}-zone`}
+              label={importText.zone}
               options={[{ value: NONE, label: importText.zoneOfSite(siteZone) }, ...zones]}
               value={options.zone ?? NONE}
               onChange={(next) => onOptions({ zone: chosen(next) })}
             />
           </div>
           <div className="form-field">
-            <Check
-              label={importText.createStores}
-              on={options.createStores === '1'}
-              onChange={(on) => onOptions({ createStores: on ? '1' : undefined })}
-            />
+            {flag('createStores')}
             {options.createStores === '1' && (
               <Select
                 label="Category of new stores"
@@ -79,37 +79,11 @@ export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props)
                 onChange={(next) => onOptions({ storeCategory: next })}
               />
             )}
-            {feed !== null && (
-              <Check
-                label={importText.partial}
-                on={options.partial === '1'}
-                onChange={(on) => onOptions({ partial: on ? '1' : undefined })}
-              />
-            )}
+            {feed !== null && flag('partial')}
           </div>
         </>
       )}
-      {kind === 'amazon-products' && feed !== null && (
-        <div className="form-field">
-          <Check
-            label={importText.pricesNow}
-            on={options.pricesNow === '1'}
-            onChange={(on) => onOptions({ pricesNow: on ? '1' : undefined })}
-          />
-        </div>
-      )}
+      {kind === 'amazon-products' && feed !== null && <div className="form-field">{flag('pricesNow')}</div>}
     </div>
   );
 }
-
-interface CheckProps {
-  label: string;
-  on: boolean;
-  onChange(on: boolean): void;
-}
-
-const Check = ({ label, on, onChange }: CheckProps) => (
-  <label className="check">
-    <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {label}
-  </label>
-);

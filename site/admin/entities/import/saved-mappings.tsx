@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportKind } from '../../../../api/contract/shapes/import-fields.ts';
 import { wordKey } from '../../../../api/contract/shapes/import-plan.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { RowButton } from '../../ui/controls/buttons.tsx';
+import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
@@ -36,7 +36,6 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
   const isKept = own.some((each) => each.name === used);
 
   async function keepThis() {
-    if (name === '' || keep.isPending) return;
     await reporting(importText.columnsNotKept, async () => {
       await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
       toast(importText.columnsKept(name));
@@ -74,14 +73,9 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
         value={typed}
         onChange={({ target }) => onTyped(target.value)}
       />
-      <button
-        type="button"
-        className="btn btn-plain btn-small"
-        aria-disabled={name === '' || keep.isPending || undefined}
-        onClick={() => void keepThis()}
-      >
+      <Button idle={name === '' || keep.isPending} onClick={() => void keepThis()}>
         {importText.keepColumns}
-      </button>
+      </Button>
       {deleting && (
         <Deletion
           name={used}

@@ -15,6 +15,7 @@ import type { ImportSearch } from './search.ts';
 import { getImport } from '../../../../api/contract/imports.ts';
 import { useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 interface Group {
   name: string;
@@ -63,9 +64,9 @@ function ExportPanel() {
         <div key={name} className="export-files" role="group" aria-label={name}>
           <h3>{name}</h3>
           {files.map(([file, label]) => (
-            <button key={file} type="button" className="btn btn-plain btn-small" onClick={() => void download(file)}>
-              <Download className="icon" aria-hidden /> {label}
-            </button>
+            <Button key={file} icon={Download} onClick={() => void download(file)}>
+              {label}
+            </Button>
           ))}
         </div>
       ))}

@@ -56,7 +56,6 @@ function MenusForm({ settings }: { settings: OwnerSettings }) {
       submitLabel="Save Menus"
       onlyChanges
       failed={menusToasts.failed}
-      onSaved={() => undefined}
       aside={<PreviewButton kind="settings" schema={schema} />}
       save={async ({ menus }, revision) => {
         const reply = await update.mutateAsync({ body: { menus, revision } });

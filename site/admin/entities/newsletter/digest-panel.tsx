@@ -12,12 +12,11 @@ import { useSiteZone } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { digestToasts, settingsToasts } from '../../text/messages.ts';
-import { RowButton } from '../../ui/controls/buttons.tsx';
+import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { INSTANT } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
 
-const BUTTON = 'btn btn-plain btn-small';
 type Next = OwnerReplyOf<typeof showNextDigest>;
 const dealsOf = ({ deals }: Next) => deals.map((deal) => ({ id: deal.key, ...deal }));
 
@@ -55,16 +54,20 @@ export function DigestPanel() {
         hint={next && `${due}. By now ${countOf(next.recipients, 'reader')} would get it.`}
         actions={
           <>
-            <PreviewLink className={BUTTON} href="/api/preview/newsletter/next" label="Preview of the next digest">
+            <PreviewLink
+              className="btn btn-plain btn-small"
+              href="/api/preview/newsletter/next"
+              label="Preview of the next digest"
+            >
               <Eye className="icon" aria-hidden /> Preview
             </PreviewLink>
-            <button type="button" className={BUTTON} onClick={() => setTesting(true)}>
-              <Send className="icon" aria-hidden /> Send a Test
-            </button>
+            <Button icon={Send} onClick={() => setTesting(true)}>
+              Send a Test
+            </Button>
             {pinned.length + dropped.length > 0 && (
-              <button type="button" className={BUTTON} onClick={() => choose({ pinned: [], dropped: [] })}>
+              <Button onClick={() => choose({ pinned: [], dropped: [] })}>
                 {`Forget ${pinned.length} pinned and ${dropped.length} left out`}
-              </button>
+              </Button>
             )}
           </>
         }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { RowButton } from '../../ui/controls/buttons.tsx';
+import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { newsletterText, newsletterToasts, shellToasts } from '../../text/messages.ts';
@@ -37,12 +37,12 @@ export function NewsletterPanel() {
       {...(subscribers.data && { count: subscribers.data.confirmed + subscribers.data.unconfirmed })}
       actions={
         <>
-          <button type="button" className="btn btn-plain btn-small" onClick={() => setRemoving('')}>
-            <Trash2 className="icon" aria-hidden /> {newsletterText.remove}
-          </button>
-          <button type="button" className="btn btn-plain btn-small" onClick={download}>
-            <Download className="icon" aria-hidden /> Export CSV
-          </button>
+          <Button icon={Trash2} onClick={() => setRemoving('')}>
+            {newsletterText.remove}
+          </Button>
+          <Button icon={Download} onClick={download}>
+            Export CSV
+          </Button>
         </>
       }
     >

@@ -62,7 +62,6 @@ function PageForm({ page, onCreated }: Props) {
       submitLabel="Save Page"
       onlyChanges={page !== undefined}
       failed={page ? pageToasts.updateFailed : pageToasts.createFailed}
-      onSaved={() => undefined}
       saveAsNew={made}
       save={async (input, revision) => {
         if (page === undefined) return made(input);

@@ -5,6 +5,7 @@ import { closesFirst } from '../../ui/controls/dialog.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { unsavedText } from '../../text/messages.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
+import { Check } from '../../ui/inputs/switch.tsx';
 
 /** For what takes the form away from outside. */
 export interface Leaving {
@@ -82,10 +83,9 @@ export function AddressForm({ ref, kind, present, isMarked, onFiles, onCancel, o
           />
         )}
         {kind === 'link' && isMarked !== null && (
-          <label className="check">
-            <input type="checkbox" checked={marked} onChange={(event) => setMarked(event.target.checked)} /> Not an
-            affiliate link
-          </label>
+          <Check on={marked} onChange={setMarked}>
+            Not an affiliate link
+          </Check>
         )}
         {kind === 'picture' && <ChooseFile onFiles={(files) => leave(() => onFiles(files))} />}
         <Button look="primary" tiny onClick={done}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { generateBlog } from '../../../../api/contract/generators.ts';
 import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -14,18 +14,15 @@ import { Panel } from '../../app/shell/screen.tsx';
 import { generatorToasts } from '../../text/generator-messages.ts';
 import { useStoreNames } from '../../requests/reads.ts';
 import { useGenerator } from '../../requests/use-generator.ts';
-import { InputField } from '../../ui/inputs/field.tsx';
+import { InputField, Field } from '../../ui/inputs/field.tsx';
+import { Check } from '../../ui/inputs/switch.tsx';
 
 /** Section 5: stands for no target store. */
 const NONE = 'none';
-const categories = blogCategories.map((value) => ({
-  value,
-  label: choiceLabel(value),
-}));
+const categories = blogCategories.map((value) => ({ value, label: choiceLabel(value) }));
 const blank = { topic: '', category: '' as BlogCategory | '', keywords: '', store: NONE, includeAffiliate: true };
 
 export function BlogGeneratorPanel() {
-  const id = useId();
   const stores = useStoreNames();
   const [typed, setTyped] = useState(blank);
   const generator = useGenerator(generateBlog, generatorToasts.blogFailed);
@@ -82,28 +79,30 @@ export function BlogGeneratorPanel() {
             value={topic}
             onChange={(next) => set({ topic: next })}
           />
-          <div className="form-field">
-            <label htmlFor={`${id}-category`}>Category</label>
-            <Select
-              id={`${id}-category`}
-              options={categories}
-              value={category}
-              onChange={(next) => set({ category: next })}
-              placeholder="Choose a category"
-            />
-          </div>
-          <div className="form-field">
-            <label htmlFor={`${id}-store`}>Target store</label>
-            <Combobox
-              id={`${id}-store`}
-              options={[
-                { value: NONE, label: 'None' },
-                ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
-              ]}
-              value={store}
-              onChange={(next) => set({ store: next })}
-            />
-          </div>
+          <Field label="Category">
+            {({ id }) => (
+              <Select
+                id={id}
+                options={categories}
+                value={category}
+                onChange={(next) => set({ category: next })}
+                placeholder="Choose a category"
+              />
+            )}
+          </Field>
+          <Field label="Target store">
+            {({ id }) => (
+              <Combobox
+                id={id}
+                options={[
+                  { value: NONE, label: 'None' },
+                  ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+                ]}
+                value={store}
+                onChange={(next) => set({ store: next })}
+              />
+            )}
+          </Field>
           <InputField
             whole
             label="Target keywords"
@@ -114,14 +113,9 @@ export function BlogGeneratorPanel() {
         </div>
         <div className="dialog-actions">
           <DraftKept {...draft} />
-          <label className="check beside-actions">
-            <input
-              type="checkbox"
-              checked={includeAffiliate}
-              onChange={(event) => set({ includeAffiliate: event.target.checked })}
-            />{' '}
+          <Check beside on={includeAffiliate} onChange={(next) => set({ includeAffiliate: next })}>
             Include affiliate links
-          </label>
+          </Check>
           <GenerateButton label="Generate Blog" incomplete={!complete} busy={busy} />
         </div>
         {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}

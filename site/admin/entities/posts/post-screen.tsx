@@ -79,7 +79,6 @@ function PostForm({ post, onCreated, onReplaced }: Props) {
       draft={{ kind: 'blogs', id: saved?.id }}
       submitLabel="Save"
       failed={saved ? blogToasts.updateFailed : blogToasts.createFailed}
-      onSaved={() => undefined}
       {...(isDraft && { effect: { lead: 'When published: ', save: publish } })}
       saveAsNew={async (body) => {
         onReplaced(await create.mutateAsync({ body }));

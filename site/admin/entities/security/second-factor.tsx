@@ -1,69 +1,15 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { useSavedFocus } from '../../ui/controls/focus.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';
-import {
-  beginSecondFactor,
-  renewRecoveryCodes,
-  removeSecondFactor,
-  confirmSecondFactor,
-} from '../../../../api/contract/security.ts';
+import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
-import { QRCodeSVG } from 'qrcode.react';
-import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { CodeField } from '../../app/session/password-field.tsx';
-
-interface SetupProps {
-  secret: string;
-  /** `otpauth://…` */
-  uri: string;
-  onDone(recoveryCodes: readonly string[]): void;
-  onCancel(): void;
-}
-
-/** The secret for an authenticator app, which proves with a code that it has it. */
-function SecondFactorSetup({ secret, uri, onDone, onCancel }: SetupProps) {
-  const confirm = useChange(confirmSecondFactor);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    setError(undefined);
-    try {
-      onDone((await confirm.mutateAsync({ body: { code } })).recoveryCodes);
-    } catch (failure) {
-      const [wrong] = fieldErrorsOf(failure);
-      if (wrong) setError(wrong.message);
-      else if (!(failure instanceof SignedOut)) toast(securityToasts.factorFailed(reasonOf(failure)));
-    }
-  }
-
-  return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
-      <div className="form-field form-field-whole">
-        <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
-        <QRCodeSVG value={uri} size={192} marginSize={4} title="QR code of the secret" />
-        <p className="hint">
-          Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
-      </div>
-      <CodeField label="Code that the app shows" value={code} error={error} onChange={setCode} />
-      <div className="form-field form-field-whole security-actions">
-        <Button look="primary" type="submit" idle={confirm.isPending}>
-          Turn on
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
-  );
-}
 
 interface RecoveryCodesProps {
   codes: readonly string[];

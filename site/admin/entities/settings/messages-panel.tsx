@@ -81,7 +81,6 @@ function MessagesForm({ messages, settings, search }: Props & { settings: OwnerS
       submitLabel="Save Messages"
       onlyChanges
       failed={messagesToasts.failed}
-      onSaved={() => undefined}
       save={async (input, revision) => {
         const own = messages.flatMap((message) => {
           const text: string | undefined = get(input, nameOf(message));

@@ -8,6 +8,7 @@ import { themeValues } from '../../../feeds/theme-css.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { hasUnconfirmedFigures } from '../../../../data/rules/web/hero-figures.ts';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
+import { Check } from '../../ui/inputs/switch.tsx';
 
 /** Of `site/styles/tokens.css`. */
 const surfaces = {
@@ -166,10 +167,9 @@ function ConfirmFigures() {
       setValue(`heroTiles.${at}.source`, source, { shouldDirty: true });
     });
   return (
-    <label className="check">
-      <input type="checkbox" checked={!areUnconfirmed(tiles)} onChange={({ target }) => confirm(target.checked)} />
+    <Check on={!areUnconfirmed(tiles)} onChange={confirm}>
       These figures, which every new site begins with, are right for mine
-    </label>
+    </Check>
   );
 }
 

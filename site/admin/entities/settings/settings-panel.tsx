@@ -49,7 +49,6 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
       submitLabel="Save Settings"
       onlyChanges
       failed={settingsToasts.failed}
-      onSaved={() => undefined}
       aside={
         <>
           <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />

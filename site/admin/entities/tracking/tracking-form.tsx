@@ -18,6 +18,7 @@ import { useChange, useRead } from '../../http/query.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
+import { FormError } from '../../ui/controls/list-state.tsx';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */
 export function CodeDeletion({ domain }: { domain: string }) {
@@ -117,11 +118,7 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
   }
   return (
     <div ref={place}>
-      {gone && (
-        <p className="form-error" role="alert">
-          {trackingGone(domain)}
-        </p>
-      )}
+      <FormError>{gone && trackingGone(domain)}</FormError>
       <RecordForm
         schema={schema}
         record={code ?? { trackingCode: '', active: true }}
@@ -129,7 +126,6 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
         submitLabel="Save Code"
         failed={trackingToasts.saveFailed}
         incomplete={{ trackingCode: trackingToasts.empty }}
-        onSaved={() => undefined}
         {...(gone && { onCancel })}
         aside={
           <>

@@ -59,3 +59,11 @@ function Failed<Data>({ query, message }: { query: UseQueryResult<Data>; message
     </div>
   );
 }
+
+/** Why something failed, read out when it appears; nothing while nothing has. */
+export const FormError = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className="form-error" role="alert">
+      {children}
+    </p>
+  ) : null;

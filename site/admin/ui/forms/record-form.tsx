@@ -12,6 +12,7 @@ import type { TypedForm } from '../drafts/typed-values.ts';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 import { Button } from '../controls/buttons.tsx';
 import { GuardedDialog, type GuardedDialogProps } from './guarded-dialog.tsx';
+import { FormError } from '../controls/list-state.tsx';
 
 /** Says when the form was last saved by itself, or why it was not. */
 function AutosaveNote({ at, failure }: Autosaved) {
@@ -96,11 +97,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         <div key={beginning} ref={body} className="form-body">
           {children}
         </div>
-        {errors.root && obstacle === null && (
-          <p className="form-error" role="alert">
-            {errors.root.message}
-          </p>
-        )}
+        <FormError>{obstacle === null && errors.root?.message}</FormError>
         <div className="dialog-actions">
           <EffectLine call={isSubmitting ? null : planned} lead={options.effect?.lead} />
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
@@ -151,12 +148,7 @@ export function FormDialog<Schema extends z.ZodObject>({ title, about, wide, onC
   return (
     <GuardedDialog title={title} about={about} wide={wide} onClose={onClose}>
       {(leave) => (
-        <RecordForm
-          {...(form as unknown as RecordFormProps<Schema>)}
-          isStill={form.record.revision === undefined}
-          onSaved={onClose}
-          onCancel={leave}
-        />
+        <RecordForm {...form} isStill={form.record.revision === undefined} onSaved={onClose} onCancel={leave} />
       )}
     </GuardedDialog>
   );

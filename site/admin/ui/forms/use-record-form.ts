@@ -54,7 +54,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   /** The toasts of fields that are missing or wrong, where the specification has one. */
   incomplete?: { readonly [field: string]: Message };
   /** After it was saved. */
-  onSaved(): void;
+  onSaved?(): void;
   /** The fields that the next one keeps when another is added. */
   keeps?: readonly string[];
 }
@@ -68,7 +68,7 @@ type Saved = { revision: number } | void;
 export type RecordForm<Schema extends z.ZodObject> = ReturnType<typeof useRecordForm<Schema>>;
 
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>) {
-  const { schema, record, save, failed, incomplete, onSaved, keeps = [], versionOf = (version) => version } = options;
+  const { schema, record, save, failed, incomplete, keeps = [], versionOf = (version) => version } = options;
   type Input = z.output<Schema>;
   /** Which version the fields began with. */
   const [revision, setRevision] = useState(record.revision);
@@ -147,7 +147,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
 
   const submitWith = async (
     act: (input: Input) => Promise<Saved>,
-    afterwards: () => unknown = onSaved,
+    afterwards: () => unknown = () => options.onSaved?.(),
   ): Promise<void> => {
     if (submitting.current) return;
     const busy = (isBusy: boolean) => setSubmitting((submitting.current = isBusy));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Switch as Base } from '@base-ui/react/switch';
 
 interface Props {
@@ -34,3 +35,18 @@ export function Switch({ on, label, labels, disabled = false, onChange }: Props)
     </Base.Root>
   );
 }
+
+interface CheckProps {
+  on: boolean;
+  onChange(on: boolean): void;
+  /** It stands beside the buttons of a form. */
+  beside?: boolean;
+  children: ReactNode;
+}
+
+/** A box to tick in a form that has a state of its own. */
+export const Check = ({ on, onChange, beside = false, children }: CheckProps) => (
+  <label className={beside ? 'check beside-actions' : 'check'}>
+    <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {children}
+  </label>
+);

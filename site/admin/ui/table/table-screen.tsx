@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf } from '../../text/count-of.ts';
 import { Loaded } from '../controls/list-state.tsx';
@@ -173,16 +172,8 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
               page={page}
               of={Math.max(Math.ceil(total / PAGE_ROWS), 1)}
               hasMore={page * PAGE_ROWS < total}
-              back={
-                <>
-                  <ChevronLeft className="icon" aria-hidden /> Previous page
-                </>
-              }
-              on={
-                <>
-                  <ChevronRight className="icon" aria-hidden /> Next page
-                </>
-              }
+              back="Previous page"
+              on="Next page"
               onPage={(next) => {
                 change({ page: next === 1 ? undefined : String(next) });
                 top.current?.scrollIntoView();

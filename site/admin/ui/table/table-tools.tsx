@@ -6,6 +6,7 @@ import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import { sourceKinds, type SourceKind } from '../../../../data/schema/source.ts';
 import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
+import { Check } from '../inputs/switch.tsx';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -44,16 +45,13 @@ export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
         {columns
           .filter((column) => column.shown !== 'always')
           .map(({ id, name }) => (
-            <label key={id} className="check">
-              <input
-                type="checkbox"
-                checked={shown.includes(id)}
-                onChange={({ target }) =>
-                  onChoose(new Set(target.checked ? [...shown, id] : shown.filter((other) => other !== id)))
-                }
-              />
+            <Check
+              key={id}
+              on={shown.includes(id)}
+              onChange={(on) => onChoose(new Set(on ? [...shown, id] : shown.filter((other) => other !== id)))}
+            >
               {name}
-            </label>
+            </Check>
           ))}
       </fieldset>
     </details>
