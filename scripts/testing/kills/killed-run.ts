@@ -5,22 +5,21 @@ import { stateFolderOf } from '../../environment/state-folder.ts';
 import { compare, rebuild, seed } from '../commands-here.ts';
 import { begin, freshPlace, run, type Place } from '../processes.ts';
 
+export const LONG_MS = 3_600_000;
+export const report = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Every call at which a process could be killed, or every so many. */
+export const everyCall = (calls: number, step = 1): number[] =>
+  Array.from({ length: Math.floor(calls / step) }, (_, at) => at * step + 1);
+
 /** Of a command that is to be killed at a call, or whose calls are counted. */
 const PRELOAD = `--import=${new URL('./kill-at.mjs', import.meta.url).href}`;
 
-export interface PublishedPlace {
-  place: Place;
-  /** Puts data, output and traces back as they were when the place was made. */
-  putBack(): void;
-  /** Puts the data back alone. */
-  putBackData(): void;
-}
-
-/** A published catalogue of so many stores; its commands run with these further settings. */
-export async function publishedPlace(
-  stores: number,
-  settings: { [name: string]: string } = {},
-): Promise<PublishedPlace> {
+/**
+ * A published catalogue of so many stores; its commands run with these further settings. `putBack` puts data, output and traces back
+ * as they are now, `putBackData` the data alone.
+ */
+export async function publishedPlace(stores: number, settings: { [name: string]: string } = {}) {
   const place = { ...freshPlace(), ...settings };
   seed(place, { stores, coupons: stores * 2, offers: stores, posts: 4 });
   await rebuild(place);

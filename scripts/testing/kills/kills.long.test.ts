@@ -4,17 +4,23 @@ import { expect, it } from 'vitest';
 import { staleCopies } from '../../publish/output/testing/copies-in.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { filesIn, run, serve, signIn, type Place } from '../processes.ts';
-import { callsOfRebuild, expectRecovery, killedRebuild, killOnSignal, publishedPlace } from './killed-run.ts';
-import { FollowedOutput } from './followed-output.ts';
-import { everyCall, LONG_MS, report } from './rounds.ts';
+import {
+  callsOfRebuild,
+  everyCall,
+  expectRecovery,
+  killedRebuild,
+  killOnSignal,
+  LONG_MS,
+  publishedPlace,
+  report,
+} from './killed-run.ts';
+import { followOutput } from './followed-output.ts';
 
 function editByHand({ DATA_DIR }: Place, letter: string): void {
   const settings = join(DATA_DIR, 'settings.json');
   const text = readFileSync(settings, 'utf8');
-  writeFileSync(
-    settings,
-    text.replace(/"siteName": "[^"]*"/, (name) => `"siteName": "${letter.repeat(name.length - 14)}"`),
-  );
+  const renamedSite = (name: string) => `"siteName": "${letter.repeat(name.length - 14)}"`;
+  writeFileSync(settings, text.replace(/"siteName": "[^"]*"/, renamedSite));
   const stores = readdirSync(join(DATA_DIR, 'stores')).sort();
   rmSync(join(DATA_DIR, 'stores', stores[0] as string));
   const renamed = join(DATA_DIR, 'stores', stores[1] as string);
@@ -27,15 +33,19 @@ const halfPages = ({ OUT_DIR }: Place): string[] =>
     (file) => file.endsWith('.html') && !readFileSync(join(OUT_DIR, file), 'utf8').includes('</html>'),
   );
 
-it.each(['stays', 'is taken back'])(
-  'a rebuild killed at any rename, removal or commit converges when the edit %s, and its hook is notified of every change',
-  async (what) => {
-    const { place: published, putBack, putBackData } = await publishedPlace(8, { PRECOMPRESS: '1' });
-    const followed = await FollowedOutput.open(published);
+it.each([
+  { of: 'a small site', stores: 8, step: 1, edit: 'stays' },
+  { of: 'a small site', stores: 8, step: 1, edit: 'is taken back' },
+  { of: 'a site on all cores', stores: 160, step: 5, edit: 'stays' },
+])(
+  'a rebuild of $of killed at every $step. rename, removal or commit converges when the edit $edit, and its hook is notified of every change',
+  async ({ of, stores, step, edit }) => {
+    const { place: published, putBack, putBackData } = await publishedPlace(stores, { PRECOMPRESS: '1' });
+    const followed = await followOutput(published);
     const place = { ...published, PUBLISH_HOOK: followed.hook };
     editByHand(place, 'X');
     const calls = await callsOfRebuild(place);
-    const rounds = everyCall(calls);
+    const rounds = everyCall(calls, step);
     for (const call of rounds) {
       putBack();
       followed.copyAll();
@@ -43,29 +53,11 @@ it.each(['stays', 'is taken back'])(
       await killedRebuild(place, call);
       expect(staleCopies(place.OUT_DIR)).toEqual([]);
       expect(halfPages(place)).toEqual([]);
-      if (what === 'is taken back') putBackData();
+      if (edit === 'is taken back') putBackData();
       await expectRecovery(place);
       followed.expectEqual();
     }
-    report(`Rebuild, the edit ${what}: ${calls} calls, ${rounds.length} kills, 0 differences.`);
-  },
-  LONG_MS,
-);
-
-it(
-  'a full build on all cores killed at every fifth call converges',
-  async () => {
-    const { place, putBack } = await publishedPlace(160);
-    editByHand(place, 'X');
-    const calls = await callsOfRebuild(place);
-    const rounds = everyCall(calls, 5);
-    for (const call of rounds) {
-      putBack();
-      editByHand(place, 'X');
-      await killedRebuild(place, call);
-      await expectRecovery(place);
-    }
-    report(`Rebuild on all cores: ${calls} calls, ${rounds.length} kills, 0 differences.`);
+    report(`Rebuild of ${of}, the edit ${edit}: ${calls} calls, ${rounds.length} kills, 0 differences.`);
   },
   LONG_MS,
 );

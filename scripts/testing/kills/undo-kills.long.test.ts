@@ -5,8 +5,7 @@ import { openTestApi } from '../../../api/testing/running-api.ts';
 import { aShop } from '../../../api/testing/shop.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { begin, freshPlace, run } from '../processes.ts';
-import { killOnSignal } from './killed-run.ts';
-import { everyCall, LONG_MS, report } from './rounds.ts';
+import { everyCall, killOnSignal, LONG_MS, report } from './killed-run.ts';
 
 const EDITS = 'testing/kills/edit-and-undo';
 
