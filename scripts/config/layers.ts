@@ -112,7 +112,6 @@ export const layers: readonly (string | readonly string[])[] = [
     'site/pages/blog',
     'site/pages/blogs',
     'site/pages/category',
-    'site/pages/category/[slug]',
     'site/pages/newsletter',
     'site/pages/store',
     'site/pages/stores',

@@ -2,7 +2,6 @@
 import './count.ts';
 import { watchCutTexts } from './cut-texts.ts';
 import { bringIntoRow } from './row-in-view.ts';
-import './show-more.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Section 2: blank text in the header's search does nothing, other text travels trimmed.
@@ -51,6 +50,22 @@ document.addEventListener('focusin', ({ target }) => {
 // In a page that was made for the choice in its address, the choice may stand far along a row that runs on sideways.
 for (const chosen of document.querySelectorAll('.pills > * + [aria-pressed="true"]'))
   if (chosen.parentElement) bringIntoRow(chosen.parentElement, chosen);
+
+document.addEventListener('toggle', ({ target }) => lead(target), true);
+// A step that was opened before this script was here; unless the focus is elsewhere by now.
+const [last] = [...(window.pressed?.keys() ?? [])].slice(-1);
+if (last && document.activeElement === document.body) lead(last.parentElement);
+
+/** A step of a list opens (`components/show-more.astro`): its button goes, so the focus moves to what has come, which is announced. */
+function lead(step: EventTarget | null): void {
+  if (!(step instanceof HTMLDetailsElement) || !step.open) return;
+  const { shown } = step.dataset;
+  const status = step.closest('.further')?.querySelector('[role="status"]');
+  if (shown === undefined || !status) return;
+  // the keyboard's focus is brought into sight; a finger leaves the page where it is
+  step.querySelector<HTMLElement>('li :is(a, button)')?.focus({ preventScroll: true });
+  status.textContent = shown;
+}
 
 // Nothing on the page moves for it: a mark beside a text goes where the whole text is seen.
 whenIdle(() => watchCutTexts(document));

@@ -1,3 +1,7 @@
+import { feedDate } from '../../data/rules/dates/dates.ts';
+import type { FeedItem, FeedView } from '../views/feed-views.ts';
+import type { SitemapView } from '../views/sitemap-views.ts';
+
 const escapes: { readonly [character: string]: string } = {
   '&': '&amp;',
   '<': '&lt;',
@@ -17,4 +21,43 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const entries = (element: string, { urls }: SitemapView): string =>
+  urls
+    .map(
+      ({ loc, lastmod }) =>
+        `<${element}><loc>${xmlText(loc)}</loc>${lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`}</${element}>\n`,
+    )
+    .join('');
+
+/** One part: addresses of pages. */
+export const sitemapPart = (view: SitemapView): string =>
+  `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}">\n${entries('url', view)}</urlset>\n`;
+/** The index of all parts. */
+export const sitemapIndex = (view: SitemapView): string =>
+  `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${entries('sitemap', view)}</sitemapindex>\n`;
+
+/** A description is HTML inside XML, so that plain text is escaped for both. */
+function item({ title, link, guid, description, date }: FeedItem): string {
+  const about = description === '' ? '' : `<description>${xmlText(xmlText(description))}</description>`;
+  return (
+    `<item><title>${xmlText(title)}</title><link>${xmlText(link)}</link>` +
+    `<guid isPermaLink="false">${xmlText(guid)}</guid>` +
+    `<pubDate>${feedDate(date)}</pubDate>${about}</item>\n`
+  );
+}
+
+/** RSS 2.0 with the address of the feed itself, as feed readers want it. */
+export function rss({ language, title, description, link, self, changed, items }: FeedView): string {
+  return (
+    `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n` +
+    `<title>${xmlText(title)}</title><link>${xmlText(link)}</link>` +
+    `<description>${xmlText(description)}</description><language>${language}</language>\n` +
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>\n` +
+    `${changed === null ? '' : `<lastBuildDate>${feedDate(changed)}</lastBuildDate>\n`}` +
+    `${items.map(item).join('')}</channel></rss>\n`
+  );
+}

@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../strings/island-text.ts';
 import { chosenOf, filterable, isSameList, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
-import { FilterBar, ListTools } from './filter-bar.tsx';
-import { useFilterInAddress, type Choose } from './filter-in-address.ts';
+import { FilterBar, ListTools, useFilterInAddress, type Choose } from './filter-bar.tsx';
 import { FilteredCoupons } from './filtered-coupons.tsx';
 import { queryClient } from './query-client.ts';
 

@@ -1,9 +1,32 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { couponSorts, type CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
+import { goTo } from '../browser/go-to.ts';
 import { bringIntoRow } from '../browser/row-in-view.ts';
 import { t } from '../strings/island-text.ts';
-import { filterFromAddress, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
-import type { Choose } from './filter-in-address.ts';
+import { addressOfFilter, filterFromAddress, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
+
+export type Choose = (change: Partial<CouponFilter>) => void;
+
+/**
+ * The filter lives in the address, so that a filtered list can be shared and the back button works. `made`: the one that the page was
+ * made for.
+ */
+export function useFilterInAddress(made: CouponFilter): [CouponFilter, Choose] {
+  const [filter, setFilter] = useState(made);
+  useEffect(() => {
+    const follow = () => setFilter(filterFromAddress(location.search));
+    follow();
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  const choose: Choose = (change) => {
+    // From the address, since two choices may come before the first is rendered.
+    const next = { ...filterFromAddress(location.search), ...change };
+    goTo(addressOfFilter(next));
+    setFilter(next);
+  };
+  return [filter, choose];
+}
 
 /** The form that all controls belong to. */
 const FORM = 'coupon-filter';

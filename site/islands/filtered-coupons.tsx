@@ -9,8 +9,7 @@ import { t } from '../strings/island-text.ts';
 import { watchCutTexts } from '../browser/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../browser/ends-in.ts';
-import { DealSkeletons } from '../ui/skeletons.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded, DealSkeletons } from '../ui/placeholders.tsx';
 
 export interface CouponPage {
   deals: DealCard[];

@@ -8,8 +8,7 @@ import { foundArticles } from '../strings/found.ts';
 import { t } from '../strings/island-text.ts';
 import { goTo } from '../browser/go-to.ts';
 import { PostGrid } from '../ui/post-grid.tsx';
-import { PostSkeletons } from '../ui/skeletons.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded, PostSkeletons } from '../ui/placeholders.tsx';
 import {
   addressOfPostFilter,
   isSameChoice,

@@ -7,12 +7,11 @@ import { t } from '../strings/island-text.ts';
 import { FoundGroups } from '../ui/found-groups.tsx';
 import { moreLabel } from '../strings/found.ts';
 import { NothingFound } from '../ui/nothing-found.tsx';
-import { StoreSkeletons } from '../ui/skeletons.tsx';
+import { NotLoaded, StoreSkeletons } from '../ui/placeholders.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { type Asked, foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
 import type { FoundKind } from '../../data/rules/search/search-fields.ts';
 import { MissingStore } from './missing-store.tsx';
-import { NotLoaded } from './not-loaded.tsx';
 import { queryClient } from './query-client.ts';
 
 /** What is typed is looked for once typing has rested for so long. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 
 const SCRIPT = '<script';
@@ -85,4 +86,28 @@ export function holdInPage(page: string, hold: Hold): string {
   const body = page.indexOf(HEAD_END, page.indexOf(MODULE));
   if (body < 0) return page;
   return hold(page.slice(0, body), true) + hold(page.slice(body), false);
+}
+
+/** As the bundler writes them: `from"./x.js"` and `import"./x.js"`. A call, `import("./x.js")`, is for later. */
+const importing = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
+const knownImports = new Map<string, readonly string[]>();
+
+/** The addresses of all that the script at this address imports by statements; none of a script that is not in the folder. */
+export function importedScripts(clientFolder: URL, address: string): readonly string[] {
+  const found = knownImports.get(address);
+  if (found) return found;
+  const addresses = new Set<string>();
+  const add = (from: string): void => {
+    const file = new URL(`.${from}`, clientFolder);
+    if (!existsSync(file)) return;
+    const folder = from.slice(0, from.lastIndexOf('/') + 1);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importing)) {
+      if (addresses.has(folder + name)) continue;
+      addresses.add(folder + name);
+      add(folder + name);
+    }
+  };
+  add(address);
+  knownImports.set(address, [...addresses]);
+  return [...addresses];
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FoundView } from '../views/view-types.ts';
 import { t } from '../strings/island-text.ts';
-import type { FoundGroup, FoundItem } from '../../data/rules/search/found-groups.ts';
+import { FOUND_PREFIX, foundId, type FoundGroup, type FoundItem } from '../../data/rules/search/found-groups.ts';
 import type { FoundKind } from '../../data/rules/search/search-fields.ts';
-import { groupTitle } from '../strings/found.ts';
-import { foundId } from '../views/found-id.ts';
+import { groupTitle, moreLabel } from '../strings/found.ts';
 import { Logo } from './logo.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 export interface FoundGroupsProps {
   /** What was searched for. */
@@ -65,5 +66,24 @@ function FoundLink({ item: { id, title, detail, worth, href, logo }, prefix }: {
         </strong>
       )}
     </a>
+  );
+}
+
+/** What our server found for a search. */
+export function FoundPage({ search, found }: { search: string; found: FoundView }) {
+  const { groups, corrected, more } = found;
+  if (groups.length === 0) return <NothingFound {...found} />;
+  return (
+    <FoundGroups
+      text={search}
+      corrected={corrected}
+      groups={groups}
+      prefix={FOUND_PREFIX}
+      more={(kind) => (
+        <a className="btn btn-plain" href={more[kind]}>
+          {moreLabel(kind)}
+        </a>
+      )}
+    />
   );
 }

@@ -5,8 +5,7 @@ import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
-import { absolute } from '../strings/absolute-address.ts';
-import { hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
+import { absolute, hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
 import type { AmazonView } from './view-types.ts';
 
 export const AMAZON_PATH = '/amazon-deals';

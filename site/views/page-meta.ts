@@ -1,10 +1,9 @@
 import { textIn } from '../../data/messages/text.ts';
 import type { SiteLayout } from '../../data/queries/reading/site.ts';
 import { cutWithLabel } from '../../data/rules/deals/labelled.ts';
-import { absolute } from '../strings/absolute-address.ts';
 import { DESCRIPTION_LENGTH, shorten } from './search-snippet.ts';
 import { picturePath, pictureText, type SocialPicture } from './social-picture.ts';
-import { breadcrumbList, type Crumb, scriptText, type StructuredData } from './structured-data.ts';
+import { absolute, breadcrumbList, type Crumb, scriptText, type StructuredData } from './structured-data.ts';
 
 /** What a page says about itself to browsers, search engines and sites that share it. */
 export interface PageMeta {

@@ -9,11 +9,11 @@ import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
-import { absolute } from '../strings/absolute-address.ts';
 import { postHtml } from './post-html.ts';
 import { postDescription } from './search-snippet.ts';
 import { pictureOfPost } from './social-picture.ts';
 import type { LayoutView, PostLink, PostView } from './view-types.ts';
+import { absolute } from './structured-data.ts';
 
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
 export const postView = defineQuery('post-view', (read, id: string): PostView => {

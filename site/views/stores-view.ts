@@ -10,8 +10,14 @@ import { type FoundKind, searchKinds } from '../../data/rules/search/search-fiel
 import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
-import { type FoundGroup, foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
-import { FOUND_PREFIX, foundId } from './found-id.ts';
+import {
+  FOUND_PREFIX,
+  type FoundGroup,
+  foundGroups,
+  foundId,
+  shownWhere,
+  wantedDeals,
+} from '../../data/rules/search/found-groups.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { StoreCard, StoresView } from './view-types.ts';

@@ -17,7 +17,10 @@ import type { Store } from '../../data/schema/store.ts';
 import type { SiteLayout } from '../../data/queries/reading/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
-import { absolute } from '../strings/absolute-address.ts';
+
+/** An address of this site or of another, made absolute. */
+export const absolute = (siteUrl: string, address: string): string =>
+  address.startsWith('/') ? siteUrl + address : address;
 
 /**
  * A JSON-LD object of schema.org, without its context. Only its maker has the type of its kind: comparing all kinds
