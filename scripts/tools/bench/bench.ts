@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { fail } from '../../console/failure.ts';
-import { readArguments } from './bench-arguments.ts';
-import { changeDeals, DEALS_AT_ONCE } from './bulk.ts';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectFolder } from '../../config/project-folder.ts';
+import { fail, withUsage } from '../../console/failure.ts';
+import { demoMedia } from '../../../data/demo/media.ts';
+import { PictureDrawer } from '../../publish/pictures/picture-drawer.ts';
 import { benchBuilds, seed } from './builds.ts';
 import { editFloor, someFiles } from './floors.ts';
 import { editOffers, type Turn } from './http-edits.ts';
@@ -11,11 +13,38 @@ import { benchImports } from './imports.ts';
 import { loadTest } from './load-test.ts';
 import { benchMachines } from './machines.ts';
 import { median, peakMib, percentile, run } from './measure.ts';
-import { PASSWORD, placeOf, serve, type Served } from './places.ts';
-import { benchPictures } from './pictures.ts';
+import { placeOf, serve, type Served, large, tenth, usual, type Project, type Row, type Size } from './places.ts';
 import { benchSearches } from './searches.ts';
-import { ownersTables } from './owners-tables.ts';
-import { large, tenth, usual, type Project, type Row, type Size } from './sizes.ts';
+import { benchBulk, ownersTables } from './owners-tables.ts';
+
+const USAGE =
+  'npm run bench -- [--small] [--builds] [--tables] [--imports] [--searches] [--machines] [--against FOLDER]';
+
+/** What the bench is asked for: with one of `--builds`, `--tables`, `--imports`, `--searches` and `--machines` these rows alone. Throws `WrongArguments`. */
+function readArguments() {
+  const { against, ...asked } = withUsage(USAGE, parse);
+  if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
+  const other = resolve(against);
+  const projects: Project[] = [
+    { name: 'here', folder: projectFolder },
+    { name: basename(other), folder: other },
+  ];
+  return { ...asked, projects };
+}
+
+const asked = { type: 'boolean', default: false } as const;
+const parse = () =>
+  parseArgs({
+    options: {
+      small: asked,
+      builds: asked,
+      tables: asked,
+      imports: asked,
+      searches: asked,
+      machines: asked,
+      against: { type: 'string' },
+    },
+  }).values;
 
 const LOAD = { clients: 20, seconds: 10 };
 /** So many starts of each server are timed. */
@@ -56,7 +85,7 @@ function timed(what: string, sites: readonly Served[], figures: readonly number[
 }
 
 async function edit(what: string, sites: readonly Served[], turn: Turn): Promise<void> {
-  const edits = await editOffers(sites, PASSWORD, turn);
+  const edits = await editOffers(sites, turn);
   const details = edits.map(
     ({ ms, effectMs, written }) =>
       `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files` +
@@ -83,7 +112,7 @@ async function underLoad({ place, slugs, server }: Served): Promise<void> {
 
 async function benchEdits(sites: readonly Served[], folder: string): Promise<void> {
   const warm = sites.map((site) => ({ ...site, slugs: site.slugs.slice(0, 5) }));
-  await editOffers(warm, PASSWORD, (offer, at) => ({ title: `${offer.title} warm ${at}` }));
+  await editOffers(warm, (offer, at) => ({ title: `${offer.title} warm ${at}` }));
   const [{ place }] = sites as [Served];
   const document = join(place.data, 'stores', readdirSync(join(place.data, 'stores'))[0] as string);
   await edit("One offer's title edited over HTTP until on disk", sites, (offer, at) => ({
@@ -96,18 +125,34 @@ async function benchEdits(sites: readonly Served[], folder: string): Promise<voi
   await edit("An edit that changes a store's deal count", sites, () => ({ active: false }));
 }
 
-async function benchBulk(site: Served): Promise<void> {
-  const { saved, published, stores } = await changeDeals(site, PASSWORD);
-  row(
-    `${DEALS_AT_ONCE.toLocaleString('en-US')} deals of ${stores} stores get other dates in one call, ${site.place.name}`,
-    milliseconds(saved),
-    `until it is durable; ${milliseconds(published)} until all pages are on disk`,
-  );
+async function benchTables(site: Served): Promise<void> {
+  await ownersTables(site, row);
+  await benchBulk(site, row);
 }
 
-async function benchTables(site: Served): Promise<void> {
-  await ownersTables(site, PASSWORD, row);
-  await benchBulk(site);
+const PICTURES = 30;
+
+/** What one social picture with a logo takes, in the process that draws them. */
+async function benchPictures(): Promise<void> {
+  const drawer = new PictureDrawer(join(projectFolder, 'data/demo/media'));
+  const logo = demoMedia()[0]?.name;
+  const picture = (name: string) => ({
+    site: 'Top Coupons',
+    colours: { primary: '#ff6b00', secondary: '#10b981' },
+    name,
+    deal: '25% OFF',
+    detail: 'On everything that is not already reduced',
+    logo: { src: logo === undefined ? null : `/media/${logo}`, initials: 'A' },
+  });
+  const took: number[] = [];
+  for (let at = 0; at <= PICTURES; at += 1) {
+    const since = performance.now();
+    await drawer.draw(picture(`Store ${at}`));
+    // the first starts the process
+    if (at > 0) took.push(performance.now() - since);
+  }
+  drawer.rest();
+  row('One social picture drawn', `${median(took).toFixed(0)} ms`, `p95 ${percentile(took, 0.95).toFixed(0)} ms`);
 }
 
 /** Rows about one thing, with nothing measured before. */
@@ -142,14 +187,13 @@ async function bench(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served: Served[] = [];
   try {
-    for (const project of projects) await run(project.folder, 'compile.ts', [], {});
+    for (const project of projects) await run(project.folder, 'scripts/commands/compile.ts', [], {});
     if (searches) return benchSearches(folder, row);
     if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
     if (machines) return await benchMachines(folder, projects[0] as Project, row);
     if (tables) return await benchAlone(folder, sizes, projects, served, benchTables);
-    if (imports)
-      return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, PASSWORD, row));
-    await benchPictures(row);
+    if (imports) return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, row));
+    await benchPictures();
     benchSearches(folder, row);
     for (const size of sizes) {
       const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
@@ -162,12 +206,12 @@ async function bench(): Promise<void> {
         `${(median(starts) / 1000).toFixed(2)} s`,
         `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when its saved state is loaded`,
       );
-    for (const site of served) await ownersTables(site, PASSWORD, row);
+    for (const site of served) await ownersTables(site, row);
     await benchEdits(served, folder);
     for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
     // last, and here alone: they change the catalogue, and need memory that a process keeps
-    await benchBulk(served[0] as Served);
-    await benchImports(served[0] as Served, PASSWORD, row);
+    await benchBulk(served[0] as Served, row);
+    await benchImports(served[0] as Served, row);
   } finally {
     await Promise.all(served.map(({ server }) => server.stop()));
     printRows();

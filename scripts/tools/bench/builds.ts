@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../../config/project-folder.ts';
 import { buildFloor } from './floors.ts';
 import { median, run, type Run } from './measure.ts';
-import type { Place, Row } from './sizes.ts';
+import type { Place, Row } from './places.ts';
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const summaryOf = (one: Run) =>
@@ -62,10 +62,10 @@ export async function benchBuilds(places: readonly Place[], row: Row): Promise<v
 
 /** The same catalogue made by Eleventy. */
 const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
-  run(projectFolder, 'local-services/eleventy/build.mjs', [data, out, target]);
+  run(projectFolder, 'scripts/local-services/eleventy/build.mjs', [data, out, target]);
 
 const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
-  run(project.folder, 'rebuild.ts', ['--json', ...args], environment);
+  run(project.folder, 'scripts/commands/rebuild.ts', ['--json', ...args], environment);
 
 function report(name: string, { full, floors, peers, idle, byHand }: Measured, row: Row): void {
   const { pages } = summaryOf(full[0] as Run);
@@ -107,7 +107,7 @@ function report(name: string, { full, floors, peers, idle, byHand }: Measured, r
 export async function seed({ size, project, data }: Place): Promise<void> {
   const { stores, coupons, offers, posts } = size;
   const amounts = Object.entries({ stores, coupons, offers, posts }).flatMap(([name, n]) => [`--${name}`, `${n}`]);
-  await run(project.folder, 'seed.ts', [...amounts, '--data', data]);
+  await run(project.folder, 'scripts/commands/seed.ts', [...amounts, '--data', data]);
 }
 
 function editByHand({ data }: Place, at: number): void {

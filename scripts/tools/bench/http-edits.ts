@@ -1,3 +1,5 @@
+import { PASSWORD } from './places.ts';
+
 /** Times in ms of edits over HTTP, each from the request to the answer that the new bytes are on disk. */
 export interface Edits {
   ms: number[];
@@ -13,11 +15,11 @@ interface StoreReply {
 export type Turn = (offer: StoreReply['offers'][number], at: number) => object;
 
 /** The headers of a signed-in owner. */
-export async function signIn(address: string, password: string): Promise<{ [name: string]: string }> {
+export async function signIn(address: string): Promise<{ [name: string]: string }> {
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify({ password: PASSWORD }),
   });
   if (!login.ok) throw new Error(`Log-in failed: ${login.status} ${await login.text()}`);
   const cookie = login.headers
@@ -38,11 +40,11 @@ export interface EditedSite {
  * Edits the first offer of one store after another, in each of the sites alternately, so that a busy moment of the machine meets all of
  * them alike. Gives the times of each site.
  */
-export async function editOffers(sites: readonly EditedSite[], password: string, turn: Turn): Promise<Edits[]> {
+export async function editOffers(sites: readonly EditedSite[], turn: Turn): Promise<Edits[]> {
   const owners = await Promise.all(
     sites.map(async (site) => ({
       ...site,
-      headers: await signIn(site.address, password),
+      headers: await signIn(site.address),
       edits: { ms: [], effectMs: [], written: [] },
     })),
   );

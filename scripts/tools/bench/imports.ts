@@ -1,7 +1,6 @@
 import { signIn } from './http-edits.ts';
 import { peakMib } from './measure.ts';
-import { storeDocuments, type Served } from './places.ts';
-import type { Row } from './sizes.ts';
+import { storeDocuments, type Served, type Row } from './places.ts';
 
 /** Rows of the file that is imported. */
 const ROWS = 10_000;
@@ -17,8 +16,8 @@ interface Plan {
  * Times a feed that brings 10,000 new coupons to 500 stores until its pages are on disk, and its dry run. Throws when the dry run counted
  * other pages than the publish.
  */
-export async function benchImports({ address, place, server }: Served, password: string, row: Row): Promise<void> {
-  const { 'content-type': _json, ...headers } = await signIn(address, password);
+export async function benchImports({ address, place, server }: Served, row: Row): Promise<void> {
+  const { 'content-type': _json, ...headers } = await signIn(address);
   const slugs = Array.from(storeDocuments(place.data), ({ slug }) => slug);
   const send = async (file: string, query: string, expected: Partial<Plan['counts']>) => {
     const form = new FormData();

@@ -6,8 +6,7 @@ import { startPostgres } from '../../local-services/postgres-server.ts';
 import { seed } from './builds.ts';
 import { signIn } from './http-edits.ts';
 import { median, percentile, run, startServer } from './measure.ts';
-import { PASSWORD, placeOf, storeDocuments } from './places.ts';
-import { tenth, type Place, type Project, type Row } from './sizes.ts';
+import { placeOf, storeDocuments, tenth, type Place, type Project, type Row } from './places.ts';
 
 const SERVERS = 3;
 /** Edits that are awaited on the other machines. */
@@ -48,7 +47,7 @@ async function untilShown(servers: readonly { address: string }[], { data }: Pla
   const [writing, ...others] = servers.map(({ address }) => address);
   const [store] = storeDocuments(data);
   if (writing === undefined || !store) throw new Error('There is no server, or no store.');
-  const headers = await signIn(writing, PASSWORD);
+  const headers = await signIn(writing);
   const ms: number[] = [];
   for (let at = 0; at < AWAITED; at += 1) {
     const text = `Shown elsewhere, ${at}.`;
@@ -77,7 +76,7 @@ export async function benchMachines(folder: string, project: Project, row: Row):
     const place = await placeOf(join(folder, 'machines'), { ...tenth, key: 'folder' }, project);
     await seed(place);
     const url = await createDatabase(postgres.address, 'shown');
-    await run(project.folder, 'move.ts', ['--from', place.data, '--to', url]);
+    await run(project.folder, 'scripts/commands/move.ts', ['--from', place.data, '--to', url]);
     await benchServers(place, url, project, row);
   } finally {
     await postgres.stop();

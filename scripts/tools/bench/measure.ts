@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Wall time in ms from spawn to exit, processor time of all cores, highest resident memory in MiB, and what was printed. */
@@ -42,31 +42,25 @@ function cpuMs(child: ChildProcess): number {
   }
 }
 
-/** Below the folder of the project, where this version has its commands. */
-const fileOf = (project: string, script: string): string =>
-  ['scripts/commands', 'scripts']
-    .map((folder) => `${folder}/${script}`)
-    .find((file) => existsSync(join(project, file))) ?? `scripts/${script}`;
-
 /** Those of Node with which `package.json` runs a script. */
 function optionsOf(project: string, script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };
   const words = Object.values(scripts)
-    .find((command) => command.endsWith(` ${fileOf(project, script)}`))
+    .find((command) => command.endsWith(` ${script}`))
     ?.split(' ');
   return words?.slice(words.indexOf('node') + 1, -1) ?? ['--import', './scripts/config/runtime.mjs'];
 }
 
-/** A command of the project in that folder. It ends with this process at the latest. */
+/** A command of the project in that folder, such as `scripts/start.ts`. It ends with this process at the latest. */
 function spawnCommand(
   project: string,
   script: string,
   args: readonly string[],
   environment: { [name: string]: string },
 ): ChildProcess {
-  const child = spawn(process.execPath, [...optionsOf(project, script), fileOf(project, script), ...args], {
+  const child = spawn(process.execPath, [...optionsOf(project, script), script, ...args], {
     cwd: project,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -108,7 +102,7 @@ export async function startServer(
   environment: { [name: string]: string; PORT: string },
 ): Promise<{ child: ChildProcess; ms: number; servingMib: number; address: string; stop(): Promise<void> }> {
   const since = performance.now();
-  const child = spawnCommand(project, 'start.ts', [], environment);
+  const child = spawnCommand(project, 'scripts/start.ts', [], environment);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk));

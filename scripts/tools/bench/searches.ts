@@ -13,7 +13,7 @@ import { openState } from '../../engine/saved/open-state.ts';
 import { openSiteEngine } from '../../publish/site-engine.ts';
 import { generateCatalogue } from '../seed/catalogue.ts';
 import { median, percentile } from './measure.ts';
-import { usual, type Row } from './sizes.ts';
+import { usual, type Row } from './places.ts';
 
 const EDITS = 60;
 const ofSearch = /^(?:\w+:)?(?:indexed-store|words-of-group|items-of-groups|search-[a-z-]+)\b/;

@@ -40,7 +40,8 @@ const laws: readonly Mutant[] = [
     file: 'scripts/publish/dirty-pages.ts',
     find: 'if (page.bytes !== null && seen.changed?.length === 0) {',
     replace: 'if (page.bytes === null && seen.changed?.length === 0) {',
-    test: 'scripts/tools/simulation/first-seeds.test.ts',
+    test: 'scripts/tools/simulation/simulation.test.ts',
+    title: 'the laws hold after',
   },
   {
     fault: 'A file that has these bytes already is written.',
@@ -54,7 +55,8 @@ const laws: readonly Mutant[] = [
     file: 'scripts/publish/publish.ts',
     find: 'if (unwanted.removePage(path)) tally.fates.set',
     replace: 'if (path !== null) tally.fates.set',
-    test: 'scripts/tools/simulation/first-seeds.test.ts',
+    test: 'scripts/tools/simulation/simulation.test.ts',
+    title: 'the laws hold after',
   },
   {
     fault: 'A file that could not be removed is forgotten.',
@@ -68,14 +70,16 @@ const laws: readonly Mutant[] = [
     file: 'data/files/replace-whole.ts',
     find: '    await disk.later.sync(temporary);\n',
     replace: '',
-    test: 'scripts/tools/simulation/first-seeds.test.ts',
+    test: 'scripts/tools/simulation/simulation.test.ts',
+    title: 'the laws hold after',
   },
   {
     fault: 'A change to several documents counts as decided before its journal is on the disk.',
     file: 'data/catalogue/folder/journal.ts',
     find: '  await syncFolder(disk, dirname(file));\n}',
     replace: '}',
-    test: 'scripts/tools/simulation/decided-changes.test.ts',
+    test: 'scripts/tools/simulation/simulation.test.ts',
+    title: 'a power cut right after its journal',
   },
   {
     fault: 'A torn journal is believed.',

@@ -1,12 +1,9 @@
 import { createDirectReader } from '../../../data/queries/testing/direct-reader.ts';
 import type { InputKey } from '../../../data/schema/documents.ts';
-import { randomOf } from '../seed/random.ts';
-import { Engine } from '../../engine/engine.ts';
 import type { PageRef } from '../../engine/nodes/terms.ts';
 import { fileOf } from '../../publish/output/output-folder.ts';
 import type { SimulatedSite } from './generated-site.ts';
 import { buildInputs, textOf } from './site-process.ts';
-import { SimulatedState } from './simulated/simulated-state.ts';
 
 export type Documents = ReadonlyMap<string, unknown>;
 
@@ -16,35 +13,9 @@ export interface Build {
   failed: Set<string>;
 }
 
-const withInputs = (documents: Documents): Map<string, unknown> =>
-  new Map<string, unknown>([...documents, ...Object.entries(buildInputs)]);
-
-/** What a new engine that knows nothing makes of the documents. */
+/** What a plain reader that remembers nothing makes of the documents: it checks the engine's algorithm, not only its memory. */
 export function cleanBuild(site: SimulatedSite, documents: Documents, now: number): Build {
-  const all = withInputs(documents);
-  const state = new SimulatedState(randomOf(0, 0)).open(
-    null,
-    () => true,
-    () => {},
-  );
-  const engine = new Engine({ ...site, source: { read: (key) => all.get(key) }, state });
-  engine.reset();
-  engine.markChanged([...all.keys()].map((key) => [key, 'present'] as const));
-  engine.update(now);
-  const build: Build = { files: new Map(), failed: new Set() };
-  for (const [path, page] of [...engine.pages.pages]) {
-    try {
-      build.files.set(fileOf(path), textOf(engine.computeView(page).view));
-    } catch {
-      build.failed.add(path);
-    }
-  }
-  return build;
-}
-
-/** The same by a plain reader that remembers nothing: it checks the engine's algorithm, not only its memory. */
-export function plainBuild(site: SimulatedSite, documents: Documents, now: number): Build {
-  const all = withInputs(documents);
+  const all = new Map<string, unknown>([...documents, ...Object.entries(buildInputs)]);
   const read = createDirectReader(
     all as ReadonlyMap<InputKey, unknown>,
     site.indexedFolders as never,
@@ -52,20 +23,15 @@ export function plainBuild(site: SimulatedSite, documents: Documents, now: numbe
   ) as never as (query: unknown, ...args: unknown[]) => unknown;
   const build: Build = { files: new Map(), failed: new Set() };
   const owners = new Map<string, { owner: string; ref: PageRef }>();
-  for (const { name, of, pages } of site.families) {
-    const ids =
-      of === undefined
-        ? [null]
-        : [...all.keys()].flatMap((key) => (key.startsWith(`${of}/`) ? key.slice(of.length + 1) : []));
-    for (const id of ids) {
-      const refs = (id === null ? read(pages) : read(pages, id)) as PageRef[];
-      const owner = `q:${pages.name}${JSON.stringify(id === null ? [] : [id])}`;
-      for (const ref of refs) {
+  for (const { of, pages } of site.families) {
+    const ids = [...all.keys()].flatMap((key) => (key.startsWith(`${of}/`) ? [[key.slice(`${of}/`.length)]] : []));
+    for (const args of of === undefined ? [[]] : ids) {
+      const owner = `q:${pages.name}${JSON.stringify(args)}`;
+      for (const ref of read(pages, ...args) as PageRef[]) {
         const present = owners.get(ref.path);
         if (present === undefined || owner < present.owner) owners.set(ref.path, { owner, ref });
       }
     }
-    void name;
   }
   for (const [path, { ref }] of owners) {
     try {

@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { Random } from '../seed/random.ts';
 import type { Expected } from './expected.ts';
 import type { Machine } from './machine.ts';
-import { RandomEdits, textOfDocument, type Edit, type EditOptions } from './random-edits.ts';
+import { RandomEdits, textOfDocument, type Edit } from './random-edits.ts';
 import { DATA } from './site-process.ts';
 
 const JOURNAL = `${DATA}/private/journal.json`;
@@ -20,11 +20,11 @@ export class HandEdits {
   #snapshot: ReadonlyMap<string, unknown> | null = null;
   #published: ReadonlyMap<string, unknown> | null = null;
 
-  constructor(random: Random, machine: Machine, expected: Expected, options: EditOptions) {
+  constructor(random: Random, machine: Machine, expected: Expected) {
     this.#random = random;
     this.#machine = machine;
     this.#expected = expected;
-    this.#edits = new RandomEdits(random, machine.clock.now, 'h', options);
+    this.#edits = new RandomEdits(random, machine.clock.now, 'h');
   }
 
   /** Changes files and says what was done. `database` is that of the process that runs meanwhile. */

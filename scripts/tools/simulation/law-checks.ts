@@ -1,12 +1,10 @@
-import { cleanBuild, plainBuild } from './clean-build.ts';
-import { differencesFrom, filesOf, heldFiles, tornFiles } from './laws.ts';
-import { fileOf, pathOf } from '../../publish/output/output-folder.ts';
+import type { FileSystem } from '../../../data/files/file-system.ts';
 import type { Store } from '../../../data/schema/store.ts';
+import { fileOf, pathOf } from '../../publish/output/output-folder.ts';
+import { cleanBuild, type Build, type Documents } from './clean-build.ts';
+import { hintsOf, noteOf } from './generated-site.ts';
 import type { Run } from './run.ts';
 import { OUTPUT, type SiteProcess } from './site-process.ts';
-
-/** Share of comparisons made against a plain reader instead of a new engine. */
-const PLAIN_SHARE = 0.15;
 
 export class LawBroken extends Error {
   override name = 'LawBroken';
@@ -30,17 +28,16 @@ export class LawChecks {
 
   /** After a completed publish: all laws. `what` it was; `started`: it was the first of its process. */
   afterPublish(asOf: number, what: string, started = false): void {
-    const { expected, machine, media, process, random, site } = this.#run;
+    const { expected, machine, media, process, site } = this.#run;
     this.#nothingLost();
     if (this.#unneeded !== null)
       throw new LawBroken(`${this.#unneeded} was rendered although nothing it shows has changed`);
     if (process.work.needless !== null) throw new LawBroken(process.work.needless);
     this.comparisons += 1;
-    const build = random.is(PLAIN_SHARE) ? plainBuild : cleanBuild;
     const live = filesOf(machine.hands);
     // What a failing disk did not let the process remove, the next start removes.
     if (!started) for (const file of live.keys()) if (file.startsWith('.tmp/')) live.delete(file);
-    const clean = build(site, expected.current, asOf);
+    const clean = cleanBuild(site, expected.current, asOf);
     for (const [file, text] of media.published()) clean.files.set(file, text);
     const found = [...differencesFrom(clean, live), ...(site.heldIn ? heldFiles(expected.current, live) : [])];
     if (process === this.#process) this.#allReported(live);
@@ -49,7 +46,7 @@ export class LawChecks {
     this.#published = expected.current;
     this.#run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.damaged;
     this.#run.hands.notePublished();
-    if (found.length > 0) throw new LawBroken(`after ${what}, compared with a ${build.name}: ${found.join('; ')}`);
+    if (found.length > 0) throw new LawBroken(`after ${what}: ${found.join('; ')}`);
   }
 
   /** Law 2 for pages. Redirects are left out: they change their owner and show the same. */
@@ -106,4 +103,56 @@ export class LawChecks {
     const lost = expected.compare(machine.hands) ?? media.lost();
     if (lost !== null) throw new LawBroken(`something was lost: ${lost}`);
   }
+}
+
+/** Every file below the output folder, unfinished ones too. */
+function filesOf(disk: FileSystem, folder = OUTPUT, into = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  if (disk.stat(folder) === null) return found;
+  for (const entry of disk.list(folder)) {
+    const path = `${folder}/${entry.name}`;
+    const file = into === '' ? entry.name : `${into}/${entry.name}`;
+    if (entry.isDirectory()) for (const [name, text] of filesOf(disk, path, file)) found.set(name, text);
+    else found.set(file, disk.read(path).toString());
+  }
+  return found;
+}
+
+/** Laws 1, 3 and 5 after a completed publish: the files of a clean build and no others. Pages that cannot be made keep what they have. */
+function differencesFrom(clean: Build, live: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  const kept = new Set([...clean.failed].map(fileOf));
+  for (const [file, text] of clean.files) {
+    const present = live.get(file);
+    if (present === undefined) found.push(`${file} is missing`);
+    else if (present !== text) found.push(`${file} differs: it is ${show(present)} and must be ${show(text)}`);
+  }
+  for (const file of live.keys())
+    if (!clean.files.has(file) && !kept.has(file)) found.push(`${file} belongs to no page`);
+  return found;
+}
+
+/** The exception to law 5: no file shows what is held back, not even one that cannot be made again. */
+function heldFiles(documents: Documents, live: ReadonlyMap<string, string>): string[] {
+  const held = [...documents].flatMap(([key, document]) => {
+    if (!key.startsWith('stores/')) return [];
+    const store = document as Store;
+    const hints = hintsOf(store);
+    return hints.held ? (noteOf(store.id, hints) ?? []) : [];
+  });
+  return [...live].flatMap(([file, text]) =>
+    held.filter((thing) => text.includes(`"${thing}"`)).map((thing) => `${file} shows ${thing}, which is held back`),
+  );
+}
+
+/** Law 4 while no power cut came: no reader sees half a file. */
+function tornFiles(live: ReadonlyMap<string, string>): string[] {
+  return [...live]
+    .filter(([file, text]) => !file.startsWith('.tmp/') && !text.endsWith('\n'))
+    .map(([file]) => `${file} is torn`);
+}
+
+function show(text: string): string {
+  const start = text.slice(0, 300);
+  return /^\0*$/.test(start) ? `${text.length} zeros` : start;
 }

@@ -21,10 +21,6 @@ export class Crashed extends Error {
   }
 }
 
-export interface Observer {
-  onRender(file: string, text: string): void;
-}
-
 /** One disk, one build state and one clock; one process at a time runs on it. */
 export class Machine {
   readonly clock = new SimulatedClock(START);
@@ -67,7 +63,7 @@ export class Machine {
   }
 
   /** Opens a process; nothing of it runs before `within`. */
-  open(site: SimulatedSite, observer: Observer): SiteProcess {
+  open(site: SimulatedSite, onRender: (file: string, text: string) => void): SiteProcess {
     let alive = true;
     let ended: Crashed | null = null;
     const { promise, reject } = Promise.withResolvers<never>();
@@ -90,7 +86,7 @@ export class Machine {
         clock: this.clock,
         boot: String(this.#boot),
         parts: this.#parts,
-        onRender: (file, text) => alive && observer.onRender(file, text),
+        onRender: (file, text) => alive && onRender(file, text),
       });
       if (!alive) this.process = null;
       return this.process as SiteProcess;

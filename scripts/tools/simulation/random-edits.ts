@@ -16,22 +16,15 @@ const HOUR_MS = 3_600_000;
 
 export const textOfDocument = (key: string, document: unknown): string => documentText(key as never, document as never);
 
-export interface EditOptions {
-  /** Lists that hold the same thing twice. */
-  duplicates: boolean;
-}
-
 /** What the owner does in the dashboard: one to three changes that belong together. */
 export class RandomEdits {
   readonly #random: Random;
   readonly #now: () => number;
   readonly #prefix: string;
-  readonly #options: EditOptions;
   #count = 0;
 
   /** `prefix`: what ids and slugs begin with that are made here. */
-  constructor(random: Random, now: () => number, prefix: string, options: EditOptions) {
-    this.#options = options;
+  constructor(random: Random, now: () => number, prefix: string) {
     this.#prefix = prefix;
     this.#random = random;
     this.#now = now;
@@ -94,7 +87,7 @@ export class RandomEdits {
       // its pages show the note, and some of them cannot be made again
       if (hints.held) hints.broken = true;
     } else if (choice === 7) hints.note = random.whole(0, 99);
-    if (choice === 8 && this.#options.duplicates)
+    if (choice === 8)
       return [keyOf(store), { ...store, formerSlugs: [...store.formerSlugs, ...store.formerSlugs].slice(0, 4) }];
     return [keyOf(store), { ...store, description: JSON.stringify(hints) }];
   }

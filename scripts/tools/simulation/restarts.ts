@@ -2,6 +2,7 @@ import { CannotBuild } from '../../publish/source/unreadable-documents.ts';
 import { LawBroken, type LawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
 import type { Run } from './run.ts';
+import { anyCrash } from './simulated/fault-plan.ts';
 
 /** Attempts that may fail, since calls fail; the later ones may not. */
 const ATTEMPTS_WITH_FAULTS = 3;
@@ -21,9 +22,8 @@ export class Restarts {
 
   /** Ends the process, by itself or by a crash, and starts the next. */
   async restart(): Promise<void> {
-    const { random, hazards, machine } = this.#run;
-    const kind = random.is(0.4) ? this.#run.crashKind() : null;
-    if (kind === null && !hazards.has('stops')) return;
+    const { random, machine } = this.#run;
+    const kind = random.is(0.4) ? anyCrash(random) : null;
     this.#run.note(kind ?? 'stop');
     if (kind === null) await this.#stop();
     else machine.crash(kind);
@@ -67,7 +67,7 @@ export class Restarts {
     run.isUndisturbed = false;
     run.isAwake = random.is(0.5);
     run.note('start');
-    const process = machine.open(run.site, { onRender: (file, text) => this.#laws.rendered(file, text) });
+    const process = machine.open(run.site, (file, text) => this.#laws.rendered(file, text));
     const { summary, discarded } = await machine.within(process.publisher.begin({ full: random.is(0.05) }));
     if (run.isAwake) await machine.within(process.publisher.wake());
     run.publishes += 1;

@@ -1,6 +1,5 @@
 import { randomOf, type Random } from '../seed/random.ts';
 import { Expected } from './expected.ts';
-import type { Crash } from './simulated/fault-plan.ts';
 import { generatedSite, type SimulatedSite } from './generated-site.ts';
 import { HandEdits } from './hand-edits.ts';
 import { SavedChanges } from './saved-changes.ts';
@@ -8,15 +7,6 @@ import { Crashed, Machine } from './machine.ts';
 import { MediaEdits } from './media-edits.ts';
 import { RandomEdits } from './random-edits.ts';
 import type { SiteProcess } from './site-process.ts';
-
-export interface SimulationOptions {
-  siteOf?(random: Random): SimulatedSite;
-  /** What happens besides edits; without it: everything. */
-  hazards?: readonly Hazard[];
-}
-
-export type Hazard = 'stops' | 'kills' | 'power cuts' | 'faults' | 'damage' | 'duplicates';
-const HAZARDS: readonly Hazard[] = ['stops', 'kills', 'power cuts', 'faults', 'damage', 'duplicates'];
 
 /** What the steps of one seed have in common: the machine, what must be on it, and what happened so far. */
 export class Run {
@@ -29,7 +19,6 @@ export class Run {
   readonly hands: HandEdits;
   readonly media: MediaEdits;
   readonly kept: SavedChanges;
-  readonly hazards: ReadonlySet<Hazard>;
   readonly log: string[] = [];
   steps = 0;
   publishes = 0;
@@ -40,29 +29,21 @@ export class Run {
   /** Files were changed, or the disk refused a change, and no publish has looked since. */
   isUnseen = false;
 
-  constructor(seed: number, { siteOf = generatedSite, hazards = HAZARDS }: SimulationOptions) {
-    this.hazards = new Set(hazards);
+  constructor(seed: number, siteOf: (random: Random) => SimulatedSite = generatedSite) {
     this.seed = seed;
     this.random = randomOf(seed, 4);
     this.machine = new Machine(seed);
     this.site = siteOf(randomOf(seed, 5));
     this.kept = new SavedChanges(this.machine.clock.now);
     this.media = new MediaEdits(randomOf(seed, 9), this.machine);
-    const options = { duplicates: this.hazards.has('duplicates') };
-    this.edits = new RandomEdits(randomOf(seed, 6), this.machine.clock.now, 's', options);
-    this.hands = new HandEdits(randomOf(seed, 7), this.machine, this.expected, options);
+    this.edits = new RandomEdits(randomOf(seed, 6), this.machine.clock.now, 's');
+    this.hands = new HandEdits(randomOf(seed, 7), this.machine, this.expected);
   }
 
   /** The process that runs now. Throws `Crashed` when there is none. */
   get process(): SiteProcess {
     if (this.machine.process === null) throw new Crashed('kill');
     return this.machine.process;
-  }
-
-  /** A way for the process to end, or null. */
-  crashKind(): Crash | null {
-    const kind = this.random.is(0.5) ? 'kill' : 'power cut';
-    return this.hazards.has(kind === 'kill' ? 'kills' : 'power cuts') ? kind : null;
   }
 
   note(line: string): void {

@@ -1,8 +1,11 @@
+import type { Random } from '../seed/random.ts';
+import type { SimulatedSite } from './generated-site.ts';
 import { Crashed } from './machine.ts';
-import { Run, type SimulationOptions } from './run.ts';
+import { Run } from './run.ts';
 import { LawBroken, LawChecks } from './law-checks.ts';
 import { Owner } from './owner.ts';
 import { Restarts } from './restarts.ts';
+import { anyCrash } from './simulated/fault-plan.ts';
 
 /** A shopper asks for a page that is not published. What the server cannot read is no answer. */
 function ask(run: Run): void {
@@ -35,9 +38,13 @@ export interface Outcome {
 
 const HOUR_MS = 3_600_000;
 
-/** Runs `steps` random steps; the same seed does the same. */
-export async function simulate(seed: number, steps: number, options: SimulationOptions = {}): Promise<Outcome> {
-  return new Simulation(new Run(seed, options)).run(steps);
+/** Runs `steps` random steps; the same seed does the same. `siteOf`: the site, without it a generated one. */
+export async function simulate(
+  seed: number,
+  steps: number,
+  siteOf?: (random: Random) => SimulatedSite,
+): Promise<Outcome> {
+  return new Simulation(new Run(seed, siteOf)).run(steps);
 }
 
 class Simulation {
@@ -105,13 +112,13 @@ class Simulation {
 
   /** Sometimes something will go wrong at one of the next calls. */
   #prepare(): void {
-    const { random, machine, hazards } = this.#run;
+    const { random, machine } = this.#run;
     const { plan } = machine;
-    const kind = this.#run.crashKind();
-    if (random.is(0.1) && kind !== null) {
+    const kind = anyCrash(random);
+    if (random.is(0.1)) {
       this.#run.note(`a ${kind} is coming`);
       plan.crashWithin(kind, random.pick([5, 20, 60]));
-    } else if (random.is(0.06) && hazards.has('faults')) {
+    } else if (random.is(0.06)) {
       const share = random.pick([0.02, 0.1, 0.5]);
       this.#run.note(`${share} of all calls fail`);
       plan.failSome(share);
@@ -202,7 +209,6 @@ class Simulation {
   }
 
   #damageState(): void {
-    if (!this.#run.hazards.has('damage')) return;
     this.#run.isUndisturbed = false;
     this.#run.note('the build state is damaged');
     this.#run.machine.state.damaged = true;

@@ -2,6 +2,7 @@ import type { Random } from '../../seed/random.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
 export type Crash = 'kill' | 'power cut';
+export const anyCrash = (random: Random): Crash => (random.is(0.5) ? 'kill' : 'power cut');
 export type Blow = { crash: Crash; after: boolean } | { code: string } | null;
 
 const CODES: { readonly [call: string]: readonly string[] } = {
@@ -20,8 +21,6 @@ export class FaultPlan {
   /** Share of calls that fail. */
   #share = 0;
   #crash: { kind: Crash; in: number } | null = null;
-  /** Nothing fails and nothing crashes: what is done now is no part of the experiment. */
-  calls = 0;
   faults = 0;
 
   constructor(random: Random, clock: SimulatedClock) {
@@ -38,6 +37,7 @@ export class FaultPlan {
     this.#crash = { kind, in: this.#random.whole(1, calls) };
   }
 
+  /** Nothing fails and nothing crashes: what is done now is no part of the experiment. */
   calm(): void {
     this.#share = 0;
     this.#crash = null;
@@ -49,7 +49,6 @@ export class FaultPlan {
 
   /** `changes`: whether the call changes the disk. Only such calls crash, since before and after any other the disk is the same. */
   next(call: string, changes: boolean): Blow {
-    this.calls += 1;
     this.#clock.pass(this.#random.is(0.02) ? this.#random.whole(20, 4000) : this.#random.is(0.3) ? 1 : 0);
     if (this.#crash !== null && changes) {
       this.#crash.in -= 1;

@@ -1,8 +1,7 @@
 import type { FileSystem } from '../../../../data/files/file-system.ts';
 import type { Random } from '../../seed/random.ts';
 import type { Blow, Crash, FaultPlan } from './fault-plan.ts';
-import { systemError, type SimulatedDisk } from './simulated-disk.ts';
-import { syncNode } from './simulated-nodes.ts';
+import { syncNode, systemError, type SimulatedDisk } from './simulated-disk.ts';
 
 /**
  * The disk as one process sees it. `isAlive`: once it says no, no call does anything. `plan` decides what becomes of each call; a crash

@@ -19,12 +19,12 @@ export class SimulatedAssets {
   }
 
   /** As one process sees them. */
-  open(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): SavedAssets {
+  open(plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void): SavedAssets {
     const rows = new Map(this.#saves.at(-1));
     let saved = true;
     const save = (): void => {
       if (saved) return;
-      const blow = isAlive() ? (plan?.next('save', true) ?? null) : { code: 'ESHUTDOWN' };
+      const blow = isAlive() ? plan.next('save', true) : { code: 'ESHUTDOWN' };
       if (blow !== null && 'code' in blow) throw new StateUnavailable(FILE, new Error(`${blow.code}: simulated`));
       if (blow === null || blow.after) this.#saves.push(new Map(rows));
       if (this.#random.is(0.2)) this.#saves = this.#saves.slice(-1);

@@ -85,7 +85,7 @@ export class SimulatedState {
   }
 
   /** As one process sees it. */
-  open(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): State {
+  open(plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void): State {
     const reading = <T>(read: () => T): T => {
       if (!isAlive()) throw new StateUnreadable(FILE, new Error('the process has ended'));
       if (this.damaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
@@ -94,7 +94,7 @@ export class SimulatedState {
     const writing = (transaction: Transaction, synced = false): void => {
       const ended = () => new StateUnavailable(FILE, new Error('the process has ended'));
       if (!isAlive()) throw ended();
-      const blow = plan?.next('save', true) ?? null;
+      const blow = plan.next('save', true);
       if (blow !== null && 'code' in blow) throw new StateUnavailable(FILE, new Error('database or disk is full'));
       if (blow === null || blow.after) this.#commit(transaction, synced);
       if (blow === null) return;

@@ -1,9 +1,32 @@
 import { expect, it } from 'vitest';
 import { journalFile, readJournal, writeJournal, type JournalChange } from '../../../data/catalogue/folder/journal.ts';
 import { randomOf } from '../seed/random.ts';
+import { realSite } from './real-site.ts';
 import { mount } from './simulated/mounted-disk.ts';
 import { SimulatedClock } from './simulated/simulated-clock.ts';
 import { SimulatedDisk } from './simulated/simulated-disk.ts';
+import { simulate } from './simulation.ts';
+
+it.each([
+  ['750 random steps over disks that fail and forget', 6, 125, undefined],
+  ["random steps over the site's own queries and pages", 3, 25, realSite],
+])('the laws hold after %s', async (_, seeds, steps, siteOf) => {
+  let crashes = 0;
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const { failure, log, kills, powerCuts } = await simulate(seed, steps, siteOf);
+    if (failure !== null) throw new Error(`${failure}\nIts last steps:\n${log.slice(-8).join('\n')}`);
+    crashes += kills + powerCuts;
+  }
+  // otherwise it tried too little
+  expect(crashes).toBeGreaterThanOrEqual(seeds);
+});
+
+it.each([
+  [7, 'in parts'],
+  [9, 'at one go'],
+])('seed %i, whose publishes come %s, replays exactly, crashes and faults included', async (seed) => {
+  expect(await simulate(seed, 25)).toEqual(await simulate(seed, 25));
+});
 
 const changes: JournalChange[] = [
   { key: 'stores/acme', before: null, text: '{"name":"Acme"}\n' },
