@@ -4,8 +4,7 @@ import { fail, withUsage } from '../console/failure.ts';
 import { isUploadedByLeader } from '../deliver/leader/uploaded-by-leader.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { progressBar } from '../console/progress.ts';
-import { count, duration } from '../console/quantities.ts';
-import { sayList } from '../console/say-list.ts';
+import { count, duration, sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { readSettings, WrongSetting, type Settings } from '../environment/settings.ts';
 import type { Stock } from '../deliver/bucket/objects/stock-taking.ts';
@@ -19,15 +18,7 @@ import {
 
 const USAGE = 'npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]';
 
-interface Arguments {
-  check: boolean;
-  dryRun: boolean;
-  json: boolean;
-  takeOver: boolean;
-  out: string;
-}
-
-function readArguments(settings: Settings): Arguments {
+function readArguments(settings: Settings) {
   const { values } = parseArgs({
     options: {
       check: { type: 'boolean', default: false },
@@ -42,6 +33,7 @@ function readArguments(settings: Settings): Arguments {
   return { check, json, dryRun, takeOver, out: out ? resolve(out) : settings.OUT_DIR };
 }
 
+type Asked = ReturnType<typeof readArguments>;
 type Say = (line: string) => void;
 
 /** Says how the bucket differed from its manifest; false: it did not. */
@@ -61,7 +53,7 @@ function describeStock(stock: Stock, say: Say): boolean {
 }
 
 /** Exit code 1: the bucket differs from its manifest, and was not to be repaired. */
-async function dryRun(options: UploadSiteOptions, { json }: Arguments, say: Say): Promise<number> {
+async function dryRun(options: UploadSiteOptions, { json }: Asked, say: Say): Promise<number> {
   const { plan, stock } = await previewUpload(options);
   const uploads = plan.filter(({ object }) => object !== null).map(({ key }) => key);
   const deletions = plan.filter(({ object }) => object === null).map(({ key }) => key);
@@ -74,7 +66,7 @@ async function dryRun(options: UploadSiteOptions, { json }: Arguments, say: Say)
   return differs ? 1 : 0;
 }
 
-async function bring(options: UploadSiteOptions, { json }: Arguments, say: Say): Promise<number> {
+async function bring(options: UploadSiteOptions, { json }: Asked, say: Say): Promise<number> {
   const since = performance.now();
   const bar = progressBar('Uploading', 'files');
   const done = await uploadSite({ ...options, onProgress: bar.update }).finally(bar.stop);

@@ -20,17 +20,11 @@ class CannotExport extends Error {
   readonly code = 'CANNOT_EXPORT';
 }
 
-interface Asked {
-  file: string;
-  what: ExportFile;
-  data: string | undefined;
-}
-
 const USAGE =
   `${COMMAND} -- FILE.json|FILE.ndjson|FILE.zip [--data DIR], or ` +
   `${COMMAND} -- FILE.csv --kind ${tableNames.join('|')}`;
 
-function readArguments(): Asked {
+function readArguments() {
   const options = { data: { type: 'string' }, kind: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file, ...more] = positionals;

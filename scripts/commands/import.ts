@@ -8,7 +8,7 @@ import { whyUnreadable } from '../../api/import/import-local-file.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { currentBoot } from '../server/boot.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
-import { importFile, type ImportRequest } from './import-file.ts';
+import { importFile } from './import-file.ts';
 import { count } from '../console/quantities.ts';
 import { readSettings } from '../environment/settings.ts';
 
@@ -18,13 +18,7 @@ const USAGE =
   '     [--store ID] [--zone NAME] [--date-order day-first|month-first] [--create-stores] [--store-category NAME]\n' +
   '     [--partial] [--prices-now] [--shrink] [--dry-run] [--json] [--data DIR] [--out DIR]';
 
-interface Arguments extends ImportRequest {
-  json: boolean;
-  data: string | undefined;
-  out: string | undefined;
-}
-
-function readArguments(): Arguments {
+function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -8,18 +8,10 @@ import { count, duration } from '../console/quantities.ts';
 import type { RebuildResult } from '../rebuild/rebuild-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 
-interface Arguments {
-  full: boolean;
-  json: boolean;
-  pictures: boolean;
-  data?: string | undefined;
-  out?: string | undefined;
-}
-
 const USAGE = 'npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]';
 
-function readArguments(): Arguments {
-  return parseArgs({
+const readArguments = () =>
+  parseArgs({
     options: {
       full: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -28,12 +20,11 @@ function readArguments(): Arguments {
       out: { type: 'string' },
     },
   }).values;
-}
 
 /** As the last rebuild left it, if nothing has changed since. Loads no more than that needs: to load is most of what it takes. */
 async function rebuildWhatChanged(
   given: GivenSettings,
-  { full, pictures, data, out }: Arguments,
+  { full, pictures, data, out }: ReturnType<typeof readArguments>,
   say: (line: string) => void,
 ): Promise<RebuildResult> {
   const since = Date.now();

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import type { Environment } from '../../data/schema/documents.ts';
 import { migrations } from '../../data/catalogue/folder/migrations.ts';
 import { fillDatabase } from '../backup/database-in-folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
@@ -10,8 +9,6 @@ import { count } from '../console/quantities.ts';
 import { environmentOf, readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { makeTemporary } from '../environment/temporary-folder.ts';
-import type { FailedPage } from '../../api/publishing/publisher.ts';
-import type { Database } from '../../data/catalogue/documents/database.ts';
 import { progressBar } from '../console/progress.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { openPublishingContext } from '../rebuild/publishing-context.ts';
@@ -66,63 +63,43 @@ async function restoreInto(folder: string, archive: string, settings: Settings):
   say(
     `${folder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
   );
-  if (format === migrations.length + 1) await prove(folder, environmentOf(settings), settings.COMPILED_DIR);
+  if (format === migrations.length + 1) await prove(folder, settings);
   else say(`Its format ${format} is an older one: the next start upgrades it.`);
 }
 
-/** Checks every document, and builds every page of the restored folder. */
-async function prove(dataFolder: string, environment: Environment, compiledFolder: string): Promise<void> {
+/** Checks every document, and builds every page of the restored folder into a temporary one, which is removed again. */
+async function prove(dataFolder: string, settings: Settings): Promise<void> {
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   say(`${count(database.checkAll().size, 'document')} checked.`);
-  const { pages, failed } = await buildOnTrial({
-    database,
-    environment,
-    compiledFolder,
-    command: COMMAND,
-    now: Date.now,
-  });
-  await database.close();
-  for (const { path, reason } of failed) say(`  ${path} could not be built: ${reason}`);
-  say(`${count(pages - failed.length, 'page')} of ${pages} built from it, in a temporary folder.`);
-  if (failed.length > 0) process.exitCode = 1;
-}
-
-await restore().catch(fail);
-exitWhenWritten();
-
-interface TrialOptions {
-  database: Database;
-  environment: Environment;
-  compiledFolder: string;
-  command: string;
-  now(): number;
-}
-
-/** Builds every page of a catalogue into a temporary folder, which is removed again. */
-async function buildOnTrial(options: TrialOptions): Promise<{ pages: number; failed: readonly FailedPage[] }> {
-  const { command, compiledFolder, ...given } = options;
-  const { database } = given;
-  const compiled = await compileSite({ compiledFolder });
-  const temporary = makeTemporary('trial-', database.folder);
+  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
+  const temporary = makeTemporary('trial-', dataFolder);
   const bar = progressBar('Building');
   try {
     const trial = openPublishingContext({
-      ...given,
+      database,
+      environment: environmentOf(settings),
       outFolder: join(temporary.path, 'out'),
       compiled,
-      holder: { command },
+      holder: { command: COMMAND },
       boot: '',
+      now: Date.now,
       onError: (error) => {
         throw error;
       },
       isTemporary: true,
     });
-    const { summary } = await trial.publisher.begin({ full: true, onProgress: bar.update });
+    const { pages } = (await trial.publisher.begin({ full: true, onProgress: bar.update })).summary;
     const { failed } = trial.publisher.status();
     await trial.close();
-    return { pages: summary.pages, failed };
+    await database.close();
+    for (const { path, reason } of failed) say(`  ${path} could not be built: ${reason}`);
+    say(`${count(pages - failed.length, 'page')} of ${pages} built from it, in a temporary folder.`);
+    if (failed.length > 0) process.exitCode = 1;
   } finally {
     bar.stop();
     temporary.remove();
   }
 }
+
+await restore().catch(fail);
+exitWhenWritten();

@@ -6,8 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
-import { generateCatalogue } from '../tools/seed/catalogue.ts';
-import { catalogueOptions, type CatalogueSize } from '../tools/seed/catalogue-options.ts';
+import { catalogueOptions, generateCatalogue, type CatalogueSize } from '../tools/seed/catalogue.ts';
 import { writeCatalogue, writeFigures } from '../tools/seed/write-catalogue.ts';
 import { fail, withUsage, WrongArguments } from '../console/failure.ts';
 import { readSettings } from '../environment/settings.ts';
@@ -15,26 +14,18 @@ import { readSettings } from '../environment/settings.ts';
 const USAGE =
   'npm run seed -- [--stores N] [--coupons N] [--offers N] [--posts N] [--figures] [--data DIR] [--today YYYY-MM-DD] [--seed N] [--force]';
 
-const typedNumber = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number);
+const amount = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number).optional();
 const typed = z.object({
-  stores: typedNumber.optional(),
-  coupons: typedNumber.optional(),
-  offers: typedNumber.optional(),
-  posts: typedNumber.optional(),
+  stores: amount,
+  coupons: amount,
+  offers: amount,
+  posts: amount,
+  seed: amount,
   today: z.string().optional(),
-  seed: typedNumber.optional(),
 });
 
-interface Arguments {
-  size: CatalogueSize;
-  data: string;
-  force: boolean;
-  figures: boolean;
-  /** No catalogue was asked for. */
-  figuresAlone: boolean;
-}
-
-function readArguments(present: { today: string; dataFolder: string }): Arguments {
+/** `figuresAlone`: no catalogue was asked for. */
+function readArguments(present: { today: string; dataFolder: string }) {
   const { data, force, figures, ...amounts } = withUsage(USAGE, parsedFlags);
   const numbers = typed.safeParse(amounts);
   if (!numbers.success) throw wrong(numbers.error);
@@ -53,18 +44,9 @@ function readArguments(present: { today: string; dataFolder: string }): Argument
 
 function parsedFlags() {
   const text = { type: 'string' } as const;
-  const options = {
-    stores: text,
-    coupons: text,
-    offers: text,
-    posts: text,
-    today: text,
-    seed: text,
-    data: text,
-    force: { type: 'boolean', default: false },
-    figures: { type: 'boolean', default: false },
-  } as const;
-  return parseArgs({ options }).values;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { stores: text, coupons: text, offers: text, posts: text, today: text, seed: text, data: text };
+  return parseArgs({ options: { ...options, force: flag, figures: flag } }).values;
 }
 
 function wrong(error: z.ZodError): WrongArguments {

@@ -17,7 +17,7 @@ import { openPublishingContext, type PublishingContext } from './publishing-cont
 import { compressAll, drawPictures, linesOnMissing, uploadPublished } from './rebuild-follow-up.ts';
 import { upToDateSite, type UpToDate } from './up-to-date-site.ts';
 import { stampsOf } from './rebuild-inputs.ts';
-import { sayList } from '../console/say-list.ts';
+import { sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';

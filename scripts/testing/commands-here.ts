@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
-import { catalogueOptions, type CatalogueOptions } from '../tools/seed/catalogue-options.ts';
-import { generateCatalogue } from '../tools/seed/catalogue.ts';
+import { catalogueOptions, generateCatalogue, type CatalogueOptions } from '../tools/seed/catalogue.ts';
 import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
 import { currentBoot } from '../server/boot.ts';
 import { compareWithCleanBuild, type Comparison } from '../commands/clean-comparison.ts';

@@ -1,4 +1,4 @@
-import { signIn } from './http-edits.ts';
+import { signIn } from './http-calls.ts';
 import { peakMib } from './measure.ts';
 import { storeDocuments, type Served, type Row } from './places.ts';
 

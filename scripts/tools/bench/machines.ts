@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openPool } from '../../../data/cluster/connection.ts';
 import { startPostgres } from '../../local-services/postgres-server.ts';
 import { seed } from './builds.ts';
-import { signIn } from './http-edits.ts';
+import { signIn } from './http-calls.ts';
 import { median, percentile, run, startServer } from './measure.ts';
 import { placeOf, storeDocuments, tenth, type Place, type Project, type Row } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { signIn } from './http-edits.ts';
+import { signIn } from './http-calls.ts';
 import { median, percentile } from './measure.ts';
 import { storeDocuments, type Row, type Served } from './places.ts';
 

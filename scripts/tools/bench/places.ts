@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditedSite } from './http-edits.ts';
+import type { EditedSite } from './http-calls.ts';
 import { startServer } from './measure.ts';
 import { freePort } from '../../environment/free-port.ts';
 

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { documentText } from '../../../data/catalogue/documents/document-text.ts';
 import type { DocumentOf } from '../../../data/schema/documents.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import { generateCatalogue, type CatalogueEntry } from './catalogue.ts';
-import { generateFigures } from './catalogue-figures.ts';
+import { generateCatalogue, MOST_STORES, type CatalogueEntry, type CatalogueOptions } from './catalogue.ts';
 import { storeName } from './catalogue-names.ts';
-import { MOST_STORES, type CatalogueOptions } from './catalogue-options.ts';
+import { generateFigures } from './write-catalogue.ts';
 import { randomOf } from './random.ts';
 
 const today = '2026-11-21';

@@ -2,7 +2,7 @@ import { createDirectReader } from '../../../data/queries/testing/direct-reader.
 import type { InputKey } from '../../../data/schema/documents.ts';
 import type { PageRef } from '../../engine/nodes/terms.ts';
 import { fileOf } from '../../publish/output/output-folder.ts';
-import type { SimulatedSite } from './generated-site.ts';
+import type { SimulatedSite } from './simulated-site.ts';
 import { buildInputs, textOf } from './site-process.ts';
 
 export type Documents = ReadonlyMap<string, unknown>;

@@ -2,7 +2,7 @@ import type { FileSystem } from '../../../data/files/file-system.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { fileOf, pathOf } from '../../publish/output/output-folder.ts';
 import { cleanBuild, type Build, type Documents } from './clean-build.ts';
-import { hintsOf, noteOf } from './generated-site.ts';
+import { hintsOf, noteOf } from './simulated-site.ts';
 import type { Run } from './run.ts';
 import { OUTPUT, type SiteProcess } from './site-process.ts';
 

@@ -1,7 +1,7 @@
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { randomOf, type Random } from '../seed/random.ts';
 import { FaultPlan, type Crash } from './simulated/fault-plan.ts';
-import type { SimulatedSite } from './generated-site.ts';
+import type { SimulatedSite } from './simulated-site.ts';
 import { SimulatedClock } from './simulated/simulated-clock.ts';
 import { mount } from './simulated/mounted-disk.ts';
 import { SimulatedDisk } from './simulated/simulated-disk.ts';

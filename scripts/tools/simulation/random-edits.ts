@@ -3,7 +3,7 @@ import { aStore } from '../../../data/queries/testing/builders.ts';
 import { settings as settingsSchema } from '../../../data/schema/settings.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import type { Random } from '../seed/random.ts';
-import { hintsOf, type Hints } from './generated-site.ts';
+import { hintsOf, type Hints } from './simulated-site.ts';
 import type { Documents } from './clean-build.ts';
 
 /** New documents by key; null: deleted. */

@@ -1,6 +1,6 @@
 import { randomOf, type Random } from '../seed/random.ts';
 import { Expected } from './expected.ts';
-import { generatedSite, type SimulatedSite } from './generated-site.ts';
+import { generatedSite, type SimulatedSite } from './simulated-site.ts';
 import { HandEdits } from './hand-edits.ts';
 import { SavedChanges } from './saved-changes.ts';
 import { Crashed, Machine } from './machine.ts';

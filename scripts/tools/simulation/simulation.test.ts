@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { journalFile, readJournal, writeJournal, type JournalChange } from '../../../data/catalogue/folder/journal.ts';
 import { randomOf } from '../seed/random.ts';
-import { realSite } from './real-site.ts';
+import { realSite } from './simulated-site.ts';
 import { mount } from './simulated/mounted-disk.ts';
 import { SimulatedClock } from './simulated/simulated-clock.ts';
 import { SimulatedDisk } from './simulated/simulated-disk.ts';

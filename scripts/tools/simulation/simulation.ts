@@ -1,5 +1,5 @@
 import type { Random } from '../seed/random.ts';
-import type { SimulatedSite } from './generated-site.ts';
+import type { SimulatedSite } from './simulated-site.ts';
 import { Crashed } from './machine.ts';
 import { Run } from './run.ts';
 import { LawBroken, LawChecks } from './law-checks.ts';

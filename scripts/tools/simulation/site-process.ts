@@ -12,7 +12,7 @@ import { Renderer, type PageTask } from '../../publish/render/renderer.ts';
 import { SiteBuilder } from '../../publish/site-builder.ts';
 import { SitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
-import type { SimulatedSite } from './generated-site.ts';
+import type { SimulatedSite } from './simulated-site.ts';
 import type { SimulatedClock } from './simulated/simulated-clock.ts';
 import { plainSizes, SimulatedPool, smallSizes } from './simulated/simulated-pool.ts';
 import { WorkLog } from './work-log.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { fail, withUsage } from '../../console/failure.ts';
-import { realSite } from './real-site.ts';
+import { realSite } from './simulated-site.ts';
 import { simulate } from './simulation.ts';
 
 /** `npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]`: runs seed after seed, and prints what each failing one did. */

@@ -1,6 +1,9 @@
 import type { Random } from '../seed/random.ts';
 import type { IndexedFolder, PageFamily, PageRef, Query, Reader } from '../../engine/nodes/terms.ts';
 import type { HeldItem } from '../../../data/queries/indexes/held-items.ts';
+import { indexedFolders } from '../../../data/queries/indexes/indexes.ts';
+import { everyQuery } from '../../../site/catalogue/every-query.ts';
+import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Store } from '../../../data/schema/store.ts';
 
 /** Queries, indexes and pages over the documents of a data folder; pages are JSON. */
@@ -229,5 +232,17 @@ export function generatedSite(random: Random): SimulatedSite {
         .flatMap(([, , , , thing]): HeldItem[] =>
           thing === null ? [] : [{ thing: String(thing), title: '', rule: 'withdrawn', reason: '' }],
         ),
+  };
+}
+
+/** The site's own queries and pages. */
+export function realSite(): SimulatedSite {
+  return {
+    indexedFolders,
+    families: pageCatalogue.families,
+    queries: [...everyQuery] as readonly Query[],
+    view: (template) => pageCatalogue.templates[template]!.view,
+    templates: Object.keys(pageCatalogue.templates),
+    pagesDiffer: false,
   };
 }
