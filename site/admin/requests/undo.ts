@@ -6,8 +6,10 @@ import { undoText } from '../text/messages.ts';
 import { call, changeOf } from '../http/call.ts';
 import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
 import { HELD } from '../http/keys.ts';
-import { queryClient } from '../http/query.ts';
+import { queryClient, useChange } from '../http/query.ts';
 import { useEffect } from 'react';
+import { updateConfig } from '../../../api/contract/settings.ts';
+import type { SentBodyOf } from '../../../api/contract/contract.ts';
 
 /** Does something, and says so when it fails; an owner who has signed out meanwhile knows why. True: it was done. */
 export async function reporting(failed: (reason: string) => Message, act: () => unknown): Promise<boolean> {
@@ -50,6 +52,16 @@ export const changing = (
   { done, failed }: { done: Message; failed(reason: string): Message },
   act: () => Promise<unknown>,
 ): Promise<boolean> => reporting(failed, async () => toast(withUndo(done, await act())));
+
+/** Saves a part of the settings, and says so, with what takes it back. */
+export function useSaveSettings(saved: Message) {
+  const { mutateAsync } = useChange(updateConfig);
+  return async (body: SentBodyOf<typeof updateConfig>) => {
+    const reply = await mutateAsync({ body });
+    toast(withUndo(saved, reply));
+    return reply;
+  };
+}
 
 /** Takes a change back, and says what came of it. True: it was. */
 export const undo = (changeId: string): Promise<boolean> =>

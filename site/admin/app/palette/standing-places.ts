@@ -1,12 +1,8 @@
 import type { useNavigate } from '@tanstack/react-router';
-import { FileText, LayoutDashboard, Settings, ShoppingBag, Store, TicketPercent } from 'lucide-react';
-import { postStates } from '../../../../data/rules/deals/post-state.ts';
+import { FileText, LayoutDashboard, type LucideIcon, Settings, ShoppingBag, Store, TicketPercent } from 'lucide-react';
 import { screens } from '../shell/catalogue.ts';
-import { dealStateNames } from '../../entities/deals/search.ts';
-import { postStateNames } from '../../entities/posts/post-states.ts';
-import { productStateNames } from '../../entities/products/product-states.ts';
-import { storeStateNames } from '../../entities/stores/store-states.ts';
 import type { Entry } from '../../ui/address/entry.ts';
+import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/state-names.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -21,41 +17,29 @@ export const screenEntries = (navigate: Navigate): readonly Entry[] => [
   })),
 ];
 
-const entriesOf = <State extends string>(
-  names: { readonly [state in State]: string },
-  make: (state: State, name: string) => Entry,
-): Entry[] => (Object.entries(names) as [State, string][]).map(([state, name]) => make(state, name));
+/** A table, filtered by each state in words. */
+const entriesOf = (
+  navigate: Navigate,
+  list: 'Deals' | 'Stores' | 'Posts' | 'Products',
+  states: { readonly [state: string]: string },
+  words: string,
+  icon: LucideIcon,
+): Entry[] =>
+  Object.entries(states).map(([state, name]) => ({
+    id: `${list} ${state}`,
+    label: `${list}: ${name.toLowerCase()}`,
+    words: `${words} list filter`,
+    icon,
+    choose: () =>
+      void navigate({ to: `/${list.toLowerCase() as Lowercase<typeof list>}`, search: { state } as object }),
+  }));
 
 /** The tables, filtered by what they can be filtered by. */
 export const listEntries = (navigate: Navigate): readonly Entry[] => [
-  ...entriesOf(dealStateNames, (state, name) => ({
-    id: `deals ${state}`,
-    label: `Deals: ${name.toLowerCase()}`,
-    words: 'coupons offers codes list filter',
-    icon: TicketPercent,
-    choose: () => void navigate({ to: '/deals', search: { state } }),
-  })),
-  ...entriesOf(storeStateNames, (state, name) => ({
-    id: `stores ${state}`,
-    label: `Stores: ${name.toLowerCase()}`,
-    words: 'merchants list filter approve generated',
-    icon: Store,
-    choose: () => void navigate({ to: '/stores', search: { state } }),
-  })),
-  ...postStates.map((state) => ({
-    id: `posts ${state}`,
-    label: `Posts: ${postStateNames[state].toLowerCase()}`,
-    words: 'blog list filter',
-    icon: FileText,
-    choose: () => void navigate({ to: '/posts', search: { state } }),
-  })),
-  ...entriesOf(productStateNames, (state, name) => ({
-    id: `products ${state}`,
-    label: `Products: ${name.toLowerCase()}`,
-    words: 'amazon list filter',
-    icon: ShoppingBag,
-    choose: () => void navigate({ to: '/products', search: { state } }),
-  })),
+  ...entriesOf(navigate, 'Deals', dealStateNames, 'coupons offers codes', TicketPercent),
+  ...entriesOf(navigate, 'Stores', storeStateNames, 'merchants approve generated', Store),
+  ...entriesOf(navigate, 'Posts', postStateNames, 'blog', FileText),
+  ...entriesOf(navigate, 'Products', productStateNames, 'amazon', ShoppingBag),
 ];
 
 /** Parts of the settings, by the field that each begins with. */

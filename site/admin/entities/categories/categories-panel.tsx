@@ -18,7 +18,6 @@ import { useState } from 'react';
 import { Select } from '../../ui/inputs/select.tsx';
 import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
 import { useCategoryChoices } from '../../requests/reads.ts';
-import { useWatch } from 'react-hook-form';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { NameAndSlug, SearchTexts } from '../../ui/forms/shared-fields.tsx';
@@ -89,19 +88,15 @@ function CategoryForm({ category, onClose }: Props) {
       <NameAndSlug name="name" fresh={!category} path="/category/" />
       <TextField name="description" rows={3} whole hint="Stands on its page, above the stores." />
       <ChoiceField name="icon" options={icons} none="No icon" />
-      <InSearchResults />
+      <SearchTexts
+        fields={['name', 'slug', 'description']}
+        of={({ name, slug, description }) => ({
+          title: `${name} coupons and deals`,
+          description: description || `Coupon codes and offers in ${name}.`,
+          path: `/category/${slug || '…'}`,
+        })}
+      />
     </EntityDialog>
-  );
-}
-
-function InSearchResults() {
-  const [name, slug, description] = useWatch({ name: ['name', 'slug', 'description'] }).map(String);
-  return (
-    <SearchTexts
-      title={`${name} coupons and deals`}
-      description={description || `Coupon codes and offers in ${name}.`}
-      path={`/category/${slug || '…'}`}
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { useStoreChoices } from '../../requests/reads.ts';
-import { type AskedChange, type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
+import { type AskedChange, type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog, replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
 import type { BulkChange } from '../../requests/records.ts';
 import { DatesDialog, type Dates, datesText } from './dates-dialog.tsx';
@@ -42,38 +42,28 @@ export const dealActions = ({ today, timeZone, storeName }: Given): readonly Bul
     will: (deals, change) => `The dates of ${deals} will be set. ${datesText(change as Dates, timeZone)}`,
     done: (deals) => `Dates of ${deals} set`,
   },
-  {
-    id: 'on',
-    label: 'Switch on',
-    icon: Power,
-    change: { active: true },
-    will: (deals) => `${deals} will be switched on. Shoppers see them at once, unless their dates say otherwise.`,
-    done: (deals) => `${deals} switched on`,
-  },
-  {
-    id: 'off',
-    label: 'Switch off',
-    icon: PowerOff,
-    change: { active: false },
-    will: (deals) => `${deals} will be switched off and disappear from the site at once.`,
-    done: (deals) => `${deals} switched off`,
-  },
-  {
-    id: 'verify',
-    label: 'Verify',
-    icon: BadgeCheck,
-    change: { verified: true, verifiedAt: today },
-    will: (deals) => `${deals} will be marked as verified today.`,
-    done: (deals) => `${deals} verified`,
-  },
-  {
-    id: 'duplicate',
-    label: 'Duplicate',
-    icon: Copy,
-    change: { duplicate: true },
-    will: (deals) => `${deals} will be copied. The copies stay off until you switch them on.`,
-    done: (deals) => `${deals} duplicated`,
-  },
+  setAction(
+    'Switch on',
+    Power,
+    { active: true },
+    'switched on. Shoppers see them at once, unless their dates say otherwise',
+    'switched on',
+  ),
+  setAction(
+    'Switch off',
+    PowerOff,
+    { active: false },
+    'switched off and disappear from the site at once',
+    'switched off',
+  ),
+  setAction('Verify', BadgeCheck, { verified: true, verifiedAt: today }, 'marked as verified today', 'verified'),
+  setAction(
+    'Duplicate',
+    Copy,
+    { duplicate: true },
+    'copied. The copies stay off until you switch them on',
+    'duplicated',
+  ),
   {
     id: 'move',
     label: 'Move',

@@ -5,20 +5,7 @@ import { choiceParam, openParams } from '../../ui/address/params.ts';
 import { sourceParam, tableParams } from '../../ui/table/table-search.ts';
 import type { Sort } from '../../ui/table/column.ts';
 import type { Chip } from '../../ui/table/filter-chips.tsx';
-
-/** What deals can be filtered by, in words. */
-export const dealStateNames: { readonly [filter in DealFilter]: string } = {
-  live: 'Live',
-  held: 'Held back',
-  scheduled: 'Scheduled',
-  ending: 'Ending this week',
-  expired: 'Expired',
-  off: 'Off',
-  draft: 'Drafts',
-  unlinked: 'Without link',
-  doubted: 'Doubted',
-  repeated: 'Same code twice',
-};
+import { dealStateNames } from '../../text/state-names.ts';
 
 /** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
 const orders: { readonly [filter in DealFilter]?: Sort } = {

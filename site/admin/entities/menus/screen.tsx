@@ -1,10 +1,10 @@
 import { Screen, Panel } from '../../app/shell/screen.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { type OwnerSettings, getConfig, updateConfig } from '../../../../api/contract/settings.ts';
+import { type OwnerSettings, getConfig } from '../../../../api/contract/settings.ts';
 import { type Menus, settingsInput } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { withUndo, useSaveSettings } from '../../requests/undo.ts';
 import { failure, success, toastsOf } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
@@ -47,7 +47,7 @@ function MenusPanel() {
 }
 
 function MenusForm({ settings }: { settings: OwnerSettings }) {
-  const update = useChange(updateConfig);
+  const save = useSaveSettings(menusToasts.saved);
   return (
     <RecordForm
       schema={schema}
@@ -57,11 +57,7 @@ function MenusForm({ settings }: { settings: OwnerSettings }) {
       onlyChanges
       failed={menusToasts.failed}
       aside={<PreviewButton kind="settings" schema={schema} />}
-      save={async ({ menus }, revision) => {
-        const reply = await update.mutateAsync({ body: { menus, revision } });
-        toast(withUndo(menusToasts.saved, reply));
-        return reply;
-      }}
+      save={({ menus }, revision) => save({ menus, revision })}
     >
       {titles.map(([menu, title]) => (
         <Menu key={menu} name={`menus.${menu}`} title={title} />

@@ -7,7 +7,7 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { HELD } from '../../http/keys.ts';
 import { fresh, useRead, useChange } from '../../http/query.ts';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
 import { pageFacts } from '../../../../data/rules/web/page-facts.ts';
@@ -37,6 +37,7 @@ function PageForm({ page, onCreated }: Props) {
   const update = useChange(updatePage);
   const [saved, setSaved] = useState(page);
   const [round, setRound] = useState(0);
+  const filled = useFilled();
   const isFixed = page !== undefined && Object.hasOwn(defaultPages, page.id);
   useRestored(page && `pages/${page.id}`, () => void follow(page!.id));
   /** The form shows what an undo made of the page. Typed work stays: saving it shows both versions. */
@@ -88,7 +89,15 @@ function PageForm({ page, onCreated }: Props) {
             />
           )}
           <TextField name="description" rows={3} hint="For search engines, and where the page is shared." />
-          <InSearchResults />
+          <SearchTexts
+            fields={['path', 'title', 'description', 'content']}
+            of={({ path, title, description, content }) => ({
+              title,
+              description: textDescription({ description }, filled(content), filled),
+              path: path || '/…',
+            })}
+            filled={filled}
+          />
         </div>
       </div>
     </RecordForm>
@@ -133,22 +142,6 @@ const Facts = () => (
     </p>
   </details>
 );
-
-/** What the page says to search engines where nothing is typed for them. */
-function InSearchResults() {
-  const filled = useFilled();
-  const [path, title, description, content] = (
-    useWatch({ name: ['path', 'title', 'description', 'content'] }) as unknown[]
-  ).map((value) => String(value ?? '').trim()) as [string, string, string, string];
-  return (
-    <SearchTexts
-      path={path || '/…'}
-      title={title}
-      description={textDescription({ description }, filled(content), filled)}
-      filled={filled}
-    />
-  );
-}
 
 /** `/pages/new`, where a page is begun. */
 const NEW = 'new';

@@ -9,6 +9,7 @@ import { useStoreChoices, useSiteZone } from '../../requests/reads.ts';
 import { useEffect } from 'react';
 import { publicFrom } from '../../../../data/rules/deals/post-state.ts';
 import { isDate } from '../../ui/inputs/date-input.tsx';
+import { choiceLabel } from '../../ui/inputs/labels.ts';
 
 const NO_DATE = 'Enter the day or the time at which it is to appear.';
 const PAST_DATE = 'This has passed. Enter a time to come, or publish at once.';
@@ -84,23 +85,8 @@ function PostLinks() {
   );
 }
 
-/** What the post says to search engines where nothing is typed for them. */
-function InSearchResults() {
-  const [title, slug, excerpt, seoDescription, content] = (
-    useWatch({ name: ['title', 'slug', 'excerpt', 'seoDescription', 'content'] }) as unknown[]
-  ).map((value) => String(value ?? '').trim());
-  return (
-    <SearchTexts
-      title={title!}
-      description={postDescription({ excerpt: excerpt!, seoDescription: seoDescription! }, content!)}
-      path={`/blog/${slug || '…'}`}
-    />
-  );
-}
-
-const label = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');
-const categories = blogCategories.map((value) => ({ value, label: label(value) }));
-const statuses = blogStatuses.map((value) => ({ value, label: label(value) }));
+const categories = blogCategories.map((value) => ({ value, label: choiceLabel(value) }));
+const statuses = blogStatuses.map((value) => ({ value, label: choiceLabel(value) }));
 
 /** Everything about a post but its text. `hasStatus`: it has been published, and can be taken back. */
 export function PostProperties({ hasStatus }: { hasStatus: boolean }) {
@@ -115,7 +101,14 @@ export function PostProperties({ hasStatus }: { hasStatus: boolean }) {
       <CheckField name="featured" />
       <TextField name="excerpt" rows={3} hint="Shown in lists; without one, the beginning of the post is used." />
       <TextField name="keywords" hint="Separated by commas." />
-      <InSearchResults />
+      <SearchTexts
+        fields={['title', 'slug', 'excerpt', 'seoDescription', 'content']}
+        of={({ title, slug, excerpt, seoDescription, content }) => ({
+          title,
+          description: postDescription({ excerpt, seoDescription }, content),
+          path: `/blog/${slug || '…'}`,
+        })}
+      />
       <PostLinks />
     </>
   );

@@ -1,10 +1,8 @@
-import { Archive, BadgeCheck, FilePen, type LucideIcon, Star, StarOff, Eye, Trash2 } from 'lucide-react';
+import { Archive, BadgeCheck, FilePen, Star, StarOff, Eye, Trash2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { BlogStatus } from '../../../../data/schema/blog.ts';
-import { type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
+import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
 import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
-import { postStates } from '../../../../data/rules/deals/post-state.ts';
 import { NewButton, NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';
@@ -12,7 +10,6 @@ import { useSiteZone } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
-import { postStateNames } from './post-states.ts';
 import { updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
 import { useChange } from '../../http/query.ts';
 import { choiceLabel } from '../../ui/inputs/labels.ts';
@@ -20,6 +17,8 @@ import { previewOf } from '../../requests/new-tab.ts';
 import { PreviewLink } from '../../app/shell/page-links.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumns, featuredColumn, mainColumn } from '../../ui/table/shared-columns.tsx';
+import { postStateNames } from '../../text/state-names.ts';
+import { chipsOf } from '../../ui/table/filter-chips.tsx';
 
 interface Given {
   timeZone: string;
@@ -85,34 +84,14 @@ function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): Column<
   ];
 }
 
-const toStatus = (status: BlogStatus, label: string, icon: LucideIcon, done: string): BulkAction => ({
-  id: status,
-  label,
-  icon,
-  change: { status },
-  will: (posts) => `${posts} will be ${done}.`,
-  done: (posts) => `${posts} ${done}`,
-});
-
-const toFeatured = (featured: boolean, label: string, icon: LucideIcon, done: string): BulkAction => ({
-  id: label,
-  label,
-  icon,
-  change: { featured },
-  will: (posts) => `${posts} will be ${done}.`,
-  done: (posts) => `${posts} ${done}`,
-});
-
 const postActions: readonly BulkAction[] = [
-  { ...toStatus('published', 'Publish', BadgeCheck, 'published'), change: { status: 'published', publishAt: null } },
-  toStatus('draft', 'Back to draft', FilePen, 'taken off the site and kept as drafts'),
-  toStatus('archived', 'Archive', Archive, 'archived'),
-  toFeatured(true, 'Feature', Star, 'featured'),
-  toFeatured(false, 'Stop featuring', StarOff, 'no longer featured'),
+  setAction('Publish', BadgeCheck, { status: 'published', publishAt: null }, 'published'),
+  setAction('Back to draft', FilePen, { status: 'draft' }, 'taken off the site and kept as drafts'),
+  setAction('Archive', Archive, { status: 'archived' }, 'archived'),
+  setAction('Feature', Star, { featured: true }, 'featured'),
+  setAction('Stop featuring', StarOff, { featured: false }, 'no longer featured'),
   deleteAction(),
 ];
-
-const states = postStates.map((value) => ({ value, label: postStateNames[value] }));
 
 export default function PostsScreen() {
   const timeZone = useSiteZone();
@@ -139,7 +118,7 @@ export default function PostsScreen() {
         name="posts"
         noun="post"
         columns={columns}
-        states={states}
+        states={chipsOf(postStateNames)}
         nameOf={({ title }) => title}
         onOpen={({ id }) => open(id)}
         onDelete={setDeleting}

@@ -11,12 +11,11 @@ import { amazonToasts } from '../../text/messages.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
+import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
 import { replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { SourceFilter } from '../../ui/table/table-tools.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
-import { productStates } from './product-states.ts';
 import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useChange } from '../../http/query.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
@@ -31,6 +30,8 @@ import {
   mainColumn,
   sourceColumn,
 } from '../../ui/table/shared-columns.tsx';
+import { productStateNames } from '../../text/state-names.ts';
+import { chipsOf } from '../../ui/table/filter-chips.tsx';
 
 interface Given {
   timeZone: string;
@@ -106,22 +107,8 @@ function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelete }: Gi
 }
 
 const actionsAt = (today: string): readonly BulkAction[] => [
-  {
-    id: 'feature',
-    label: 'Feature',
-    icon: Star,
-    change: { featured: true },
-    will: (products) => `${products} will be featured.`,
-    done: (products) => `${products} featured`,
-  },
-  {
-    id: 'unfeature',
-    label: 'Stop featuring',
-    icon: StarOff,
-    change: { featured: false },
-    will: (products) => `${products} will no longer be featured.`,
-    done: (products) => `${products} no longer featured`,
-  },
+  setAction('Feature', Star, { featured: true }, 'featured'),
+  setAction('Stop featuring', StarOff, { featured: false }, 'no longer featured'),
   {
     id: 'checked',
     label: 'Prices checked today',
@@ -170,7 +157,7 @@ export default function ProductsScreen() {
         name="products"
         noun="product"
         columns={columns}
-        states={productStates}
+        states={chipsOf(productStateNames)}
         nameOf={({ name }) => name}
         onOpen={(row) => open.show('edit', row)}
         onDelete={(product) => setAsked({ kind: 'delete', product })}

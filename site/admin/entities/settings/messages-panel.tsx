@@ -3,12 +3,11 @@ import { useMemo, useRef } from 'react';
 import { get, set, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { ReplyOf } from '../../../../api/contract/contract.ts';
-import { getConfig, listMessages, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
+import { getConfig, listMessages, type OwnerSettings } from '../../../../api/contract/settings.ts';
 import { lineOrEmpty } from '../../../../data/schema/fields.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { Panel } from '../../app/shell/screen.tsx';
-import { useChange, useRead } from '../../http/query.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { useRead } from '../../http/query.ts';
+import { useSaveSettings } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { failure, success } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
@@ -67,7 +66,7 @@ const nameOf = ({ id }: Message) => `messages.${id}`;
 
 /** The field of a message is named by its id, and names are split at their dots. */
 function MessagesForm({ messages, settings, search }: Props & { settings: OwnerSettings }) {
-  const update = useChange(updateConfig);
+  const save = useSaveSettings(messagesToasts.saved);
   const schema = useMemo(
     () => z.object({ messages: schemaOf(nested(Object.fromEntries(messages.map(({ id }) => [id, ''])))) }),
     [messages],
@@ -81,14 +80,12 @@ function MessagesForm({ messages, settings, search }: Props & { settings: OwnerS
       submitLabel="Save Messages"
       onlyChanges
       failed={messagesToasts.failed}
-      save={async (input, revision) => {
+      save={(input, revision) => {
         const own = messages.flatMap((message) => {
           const text: string | undefined = get(input, nameOf(message));
           return text ? [[message.id, text]] : [];
         });
-        const reply = await update.mutateAsync({ body: { messages: Object.fromEntries(own), revision } });
-        toast(withUndo(messagesToasts.saved, reply));
-        return reply;
+        return save({ messages: Object.fromEntries(own), revision });
       }}
     >
       <MessageFields messages={messages.filter(({ id }) => !OF_PAGES.test(id))} search={search} />

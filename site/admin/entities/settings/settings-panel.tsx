@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { typedSettings, getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
+import { typedSettings, getConfig, type OwnerSettings } from '../../../../api/contract/settings.ts';
 import { countryNames } from '../../../../data/schema/country.ts';
 import { language } from '../../../../data/schema/language.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { LogoField } from '../../ui/forms/picture-fields.tsx';
@@ -12,9 +11,9 @@ import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { settingsToasts } from '../../text/messages.ts';
-import { withUndo } from '../../requests/undo.ts';
+import { useSaveSettings } from '../../requests/undo.ts';
 import { ColourField, BrandCard, HeroTiles } from './settings-fields.tsx';
-import { useRead, useChange } from '../../http/query.ts';
+import { useRead } from '../../http/query.ts';
 
 export function SettingsPanel() {
   const settings = useRead(getConfig);
@@ -40,7 +39,7 @@ const weekdays = days.map((label, at) => ({ value: String(at + 1), label }));
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
 function SettingsForm({ settings }: { settings: OwnerSettings }) {
-  const update = useChange(updateConfig);
+  const save = useSaveSettings(settingsToasts.saved);
   return (
     <RecordForm
       schema={typedSettings}
@@ -56,11 +55,7 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
           <PreviewButton kind="settings" schema={typedSettings} page="store" label="Store page" />
         </>
       }
-      save={async (input, revision) => {
-        const reply = await update.mutateAsync({ body: { ...everyField(typedSettings, input), revision } });
-        toast(withUndo(settingsToasts.saved, reply));
-        return reply;
-      }}
+      save={(input, revision) => save({ ...everyField(typedSettings, input), revision })}
     >
       <Group title="Name and texts">
         <TextField name="siteName" required />

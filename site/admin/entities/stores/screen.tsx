@@ -14,7 +14,6 @@ import { useSiteZone, useCategoryNames } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
-import { storeStates } from './store-states.ts';
 import { Link } from '@tanstack/react-router';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { countOf } from '../../text/count-of.ts';
@@ -28,6 +27,8 @@ import {
   mainColumn,
   usesColumn,
 } from '../../ui/table/shared-columns.tsx';
+import { storeStateNames } from '../../text/state-names.ts';
+import { chipsOf } from '../../ui/table/filter-chips.tsx';
 
 interface Given {
   timeZone: string;
@@ -168,7 +169,7 @@ export default function StoresScreen() {
         name="stores"
         noun="store"
         columns={columns}
-        states={storeStates}
+        states={chipsOf(storeStateNames)}
         nameOf={({ name }) => name}
         onOpen={(row) => open.show('edit', row)}
         onDelete={setDeleting}

@@ -1,4 +1,4 @@
-import { useFormContext, useController, useWatch } from 'react-hook-form';
+import { useFormContext, useController } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
@@ -79,18 +79,6 @@ function PinnedField({ slug }: { slug: string }) {
   );
 }
 
-/** What the page of a store says to search engines; the figures in its own title change with the deals. */
-function InSearchResults() {
-  const [name, slug, description] = useWatch({ name: ['name', 'slug', 'description'] }).map(String);
-  return (
-    <SearchTexts
-      title={`${name} coupons and offers`}
-      description={`${name}: ${description}`}
-      path={`/store/${slug || '…'}`}
-    />
-  );
-}
-
 /** One of the categories, or the name that the store keeps of one that is gone. */
 function CategoryField() {
   const categories = useCategoryNames();
@@ -161,7 +149,15 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       {store && <PinnedField slug={store.slug} />}
       <CheckField name="noMail" label="Its codes stand in no mail" />
       <MoreField />
-      <InSearchResults />
+      {/* the figures in its own title change with the deals */}
+      <SearchTexts
+        fields={['name', 'slug', 'description']}
+        of={({ name, slug, description }) => ({
+          title: `${name} coupons and offers`,
+          description: `${name}: ${description}`,
+          path: `/store/${slug || '…'}`,
+        })}
+      />
       <SourceFields />
     </EntityDialog>
   );

@@ -115,11 +115,10 @@ export function NameAndSlug({ name, fresh, path, hint }: NameProps) {
   );
 }
 
-interface Props {
-  /** What the page says where nothing is typed here. */
-  title: string;
-  description: string;
-  path: string;
+interface SnippetProps<Field extends string> {
+  /** The fields that say what the page says where nothing is typed for search engines, and what it says by them. */
+  fields: readonly Field[];
+  of(texts: { readonly [field in Field]: string }): { title: string; description: string; path: string };
   /** Puts facts in place of their names, in a page of text. */
   filled?(text: string): string;
 }
@@ -127,10 +126,12 @@ interface Props {
 const asTyped = (text: string): string => text;
 
 /** What a page says to search engines, and how one may show it: title, address and description as the page has them. */
-export function SearchTexts({ title, description, path, filled = asTyped }: Props) {
-  const [seoTitle, seoDescription] = (useWatch({ name: ['seoTitle', 'seoDescription'] }) as unknown[]).map((value) =>
-    String(value ?? '').trim(),
-  );
+export function SearchTexts<Field extends string>({ fields, of, filled = asTyped }: SnippetProps<Field>) {
+  const [seoTitle, seoDescription, ...texts] = (
+    useWatch({ name: ['seoTitle', 'seoDescription', ...fields] }) as unknown[]
+  ).map((value) => String(value ?? '').trim());
+  const named = Object.fromEntries(fields.map((field, at) => [field, texts[at]])) as { [field in Field]: string };
+  const { title, description, path } = of(named);
   const { data: settings } = useRead(getConfig);
   return (
     <>

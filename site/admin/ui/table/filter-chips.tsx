@@ -8,6 +8,9 @@ export interface Chip {
   order?: Sort;
 }
 
+export const chipsOf = (names: { readonly [value: string]: string }): readonly Chip[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
 interface Props {
   /** What they filter by. */
   label: string;

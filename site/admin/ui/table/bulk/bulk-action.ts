@@ -21,6 +21,22 @@ export const bulkText = {
   }),
 };
 
+/** Changes records as its name says; `will` follows "12 deals will be", `done` follows "12 deals". */
+export const setAction = (
+  label: string,
+  icon: LucideIcon,
+  change: BulkChange,
+  will: string,
+  done: string = will,
+): BulkAction => ({
+  id: label,
+  label,
+  icon,
+  change,
+  will: (records) => `${records} will be ${will}.`,
+  done: (records) => `${records} ${done}`,
+});
+
 /** Deletes records; `how` follows "12 deals will be deleted". */
 export const deleteAction = (how = 'and disappear from the site at once'): BulkAction => ({
   id: 'delete',
