@@ -55,31 +55,22 @@ export async function answered(
   }
 }
 
+/** Until the answer is there, or the owner has chosen what to do without it. */
 async function patience(answer: Promise<Response>, isRepeatable: boolean): Promise<'answered' | 'repeat' | 'stop'> {
   const done = answer.then(
     () => 'answered' as const,
     () => 'answered' as const,
   );
   for (;;) {
-    const choice = await chosen(done, isRepeatable);
-    if (choice !== 'wait') return choice;
-  }
-}
-
-/** What the owner chooses once the patience is at its end; or that the answer is there. */
-async function chosen(done: Promise<'answered'>, isRepeatable: boolean): Promise<SlowChoice | 'answered'> {
-  const over = Promise.withResolvers<'over'>();
-  const timer = setTimeout(() => over.resolve('over'), PATIENCE_MS);
-  try {
-    if ((await Promise.race([done, over.promise])) === 'answered') return 'answered';
-  } finally {
+    const over = Promise.withResolvers<'over'>();
+    const timer = setTimeout(() => over.resolve('over'), PATIENCE_MS);
+    const first = await Promise.race([done, over.promise]);
     clearTimeout(timer);
-  }
-  if (!isRepeatable) return 'stop';
-  const { choice, withdraw } = slowChanges.ask();
-  try {
-    return await Promise.race([done, choice]);
-  } finally {
+    if (first === 'answered') return first;
+    if (!isRepeatable) return 'stop';
+    const { choice, withdraw } = slowChanges.ask();
+    const next = await Promise.race([done, choice]);
     withdraw();
+    if (next !== 'wait') return next;
   }
 }

@@ -49,25 +49,19 @@ export class Unreadable extends Error {
 /** The browser opens no tab for us. */
 export class NoNewTab extends Error {
   override name = 'NoNewTab';
-  constructor() {
-    super('The browser blocked the new tab. Allow pop-ups for the dashboard, then try again.');
-  }
+  override message = 'The browser blocked the new tab. Allow pop-ups for the dashboard, then try again.';
 }
 
 /** The owner chose not to sign in again. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
-  constructor() {
-    super('You are signed out, so nothing was saved.');
-  }
+  override message = 'You are signed out, so nothing was saved.';
 }
 
 /** The owner chose not to enter the password again. */
 export class PasswordNotEntered extends Error {
   override name = 'PasswordNotEntered';
-  constructor() {
-    super('You did not enter the password, so nothing was done.');
-  }
+  override message = 'You did not enter the password, so nothing was done.';
 }
 
 function replyIn(text: string): ErrorReply | null {

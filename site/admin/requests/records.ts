@@ -69,6 +69,6 @@ export const useBulkTrial = (bulk: Bulk) =>
 export const bulkCall = (bulk: Bulk) => callOf(changeInBulk, { body: bulk as Body });
 
 export function useBulk() {
-  const change = useChange(changeInBulk);
-  return { run: (bulk: Bulk) => change.mutateAsync({ body: bulk as Body }) };
+  const { mutateAsync } = useChange(changeInBulk);
+  return (bulk: Bulk) => mutateAsync({ body: bulk as Body });
 }

@@ -1,7 +1,7 @@
 import { listHistory, type HistoryEntry } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { INSTANT } from '../../ui/differences/value-text.ts';
+import { instantText } from '../../ui/differences/value-text.ts';
 
 /** What changed a deal of this store last and when, as a line below it; false: none of the last changes of the store did, or none is chosen. */
 export function useLastChanges(
@@ -13,7 +13,7 @@ export function useLastChanges(
   return (list, id) => {
     const isOfDeal = ({ path }: { path: string }) => `${path}.`.startsWith(`${list}.${id}.`);
     const last = changes.find(({ documents }) => documents.some(({ differences }) => differences.some(isOfDeal)));
-    return last !== undefined && `${operationText(last)} on ${INSTANT(timeZone).format(new Date(last.at))}`;
+    return last !== undefined && `${operationText(last)} on ${instantText(last.at, timeZone)}`;
   };
 }
 

@@ -18,8 +18,8 @@ interface Props<Row> extends Omit<ComponentProps<typeof Panel>, 'count' | 'child
   query: UseQueryResult<readonly Row[]>;
   /** What is being read, such as `stores`. */
   of: string;
-  /** Names the list. */
-  label: string;
+  /** Names the list, where it is not called as its panel. */
+  label?: string;
   /** Those of them that are shown, in their order; absent: all. */
   rows?: readonly Row[];
   /** In what of a row is searched; absent: there is no search. */
@@ -41,7 +41,7 @@ export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
   const {
     query,
     of,
-    label,
+    label = props.title,
     rows = query.data,
     textsOf,
     none,

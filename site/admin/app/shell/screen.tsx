@@ -4,15 +4,20 @@ import { ScreenTitle } from './screen-title.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 
-interface HeadLineProps {
-  /** Of a panel, which is named by it. */
-  id?: string;
-  level: 1 | 2;
-  title: ReactNode;
+interface Head {
+  title: string;
   /** How many there are, once that is known. */
   count?: number;
   about?: string;
   actions?: ReactNode;
+  children: ReactNode;
+}
+
+interface HeadLineProps extends Omit<Head, 'title' | 'children'> {
+  /** Of a panel, which is named by it. */
+  id?: string;
+  level: 1 | 2;
+  title: ReactNode;
 }
 
 /** The heading of a screen or panel, with what can be done there. It can take the focus, though not by Tab. */
@@ -63,18 +68,8 @@ const screenOf = {
   history: 'history',
 } as const satisfies { [id: string]: ScreenName };
 
-interface PanelProps {
-  id: keyof typeof screenOf;
-  title: string;
-  /** How many there are, once that is known. */
-  count?: number;
-  about?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
 /** One part of the dashboard. Its heading takes the focus when the row that had it is gone. */
-export function Panel({ id, title, children, ...head }: PanelProps) {
+export function Panel({ id, title, children, ...head }: Head & { id: keyof typeof screenOf }) {
   const place = useContext(PanelPlace);
   return (
     <section id={id} className="panel" aria-labelledby={`${id}-title`}>
@@ -106,17 +101,8 @@ export function PanelScreen({ children }: { children: ReactNode }) {
   );
 }
 
-interface Props {
-  title: string;
-  /** How many there are, once that is known. */
-  count?: number;
-  about?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
 /** A screen with a heading of its own. Panels in it are its parts. */
-export function Screen({ children, ...head }: Props) {
+export function Screen({ children, ...head }: Head) {
   return (
     <div className="screen">
       <section className="panel">

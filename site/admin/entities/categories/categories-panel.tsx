@@ -116,7 +116,6 @@ export function CategoriesPanel() {
         title="Categories"
         query={categories}
         of="categories"
-        label="Categories"
         rows={order.rows}
         foot={order.foot}
         textsOf={({ name, slug }) => [name, slug]}

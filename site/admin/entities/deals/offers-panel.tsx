@@ -92,7 +92,6 @@ export function OffersPanel() {
         title="Offers"
         query={offers}
         of="offers"
-        label="Offers"
         rows={order.rows}
         foot={order.foot}
         textsOf={({ title, store, code }) => [title, store.name, code]}

@@ -12,9 +12,9 @@ import { Button, NewButton } from '../../ui/controls/buttons.tsx';
 import { useSiteZone, useStoreNames, useStoreChoices } from '../../requests/reads.ts';
 import { useFailureOf } from '../../ui/controls/failing-code.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
-import { SourceFilter } from '../../ui/table/table-tools.tsx';
+import { ListFilter, sourceOptions } from '../../ui/table/table-tools.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
-import { useTableSearch, fromFirstPage } from '../../ui/table/table-search.ts';
+import { useTableSearch } from '../../ui/table/table-search.ts';
 import { dealActions } from './deal-actions.tsx';
 import { dealColumns } from './deal-columns.tsx';
 import { type DealsSearch, dealStates } from './search.ts';
@@ -23,60 +23,24 @@ import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts'
 import { useChange } from '../../http/query.ts';
 import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
 import { countryNames } from '../../../../data/schema/country.ts';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
-
-const ALL = 'all';
-
-/** The deals of one store. */
-function StoreFilter() {
-  const stores = useStoreChoices();
-  const [{ store = ALL }, change] = useTableSearch();
-  return (
-    <Combobox
-      label="Filter by store"
-      options={[{ value: ALL, label: 'All stores' }, ...stores]}
-      value={store}
-      onChange={(id) => change(fromFirstPage({ store: id === ALL ? undefined : id }))}
-    />
-  );
-}
 
 const countries = [...countryNames]
   .map(([value, name]) => ({ value, label: `Only in ${name}` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
-
-/** Deals that are not for everybody. */
-function CountryFilter() {
-  const [{ country = ALL }, change] = useTableSearch();
-  return (
-    <Combobox
-      label="Filter by country"
-      options={[{ value: ALL, label: 'All countries' }, ...countries]}
-      value={country}
-      onChange={(code) => change(fromFirstPage({ country: code === ALL ? undefined : code }))}
-    />
-  );
-}
-
 const kinds = [
-  { value: ALL, label: 'All deals' },
   { value: 'coupons', label: 'Coupons' },
   { value: 'offers', label: 'Offers' },
-] as const;
+];
 
-function KindFilter() {
-  const [{ kind = ALL }, change] = useTableSearch<DealsSearch>();
-  return (
-    <Select
-      label="Kind of deals"
-      small
-      options={kinds}
-      value={kind}
-      onChange={(next) => change({ page: undefined, kind: next === ALL ? undefined : next })}
-    />
-  );
-}
+/** By store, kind, country and source. */
+const Filters = () => (
+  <>
+    <ListFilter name="store" label="Filter by store" all="All stores" options={useStoreChoices()} searched />
+    <ListFilter name="kind" label="Kind of deals" all="All deals" options={kinds} />
+    <ListFilter name="country" label="Filter by country" all="All countries" options={countries} searched />
+    <ListFilter name="source" label="Source of deals" all="All sources" options={sourceOptions} />
+  </>
+);
 
 function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
   const given = { params: { id } };
@@ -159,14 +123,7 @@ export default function DealsScreen() {
           timeZone,
           storeName: (id) => stores.data?.find((each) => each.id === id)?.name,
         })}
-        filters={
-          <>
-            <StoreFilter />
-            <KindFilter />
-            <CountryFilter />
-            <SourceFilter label="Source of deals" />
-          </>
-        }
+        filters={<Filters />}
         none="There are no deals yet."
       />
       {open.kind === 'edit' && open.id !== undefined && <DealEditor key={open.id} id={open.id} onClose={open.close} />}

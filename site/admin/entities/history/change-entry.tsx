@@ -6,8 +6,8 @@ import { undoText } from '../../text/messages.ts';
 import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
 import { operationText } from '../../app/shell/last-changes.ts';
-import { historyText, whenText } from './history-text.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
+import { instantText } from '../../ui/differences/value-text.ts';
 
 /** So many of the things that a change is about stand in a list of changes: the next change is to be seen, too. */
 const MOST_LISTED = 3;
@@ -44,7 +44,7 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
           {title}
         </h2>
         <p className="hint">
-          <time dateTime={at}>{whenText(at, timeZone)}</time>
+          <time dateTime={at}>{instantText(at, timeZone)}</time>
           {[who, ...(from === '' ? [] : [`from ${from}`])].map((part) => ` · ${part}`)}
         </p>
         {undoneBy !== undefined && <span className="badge">Undone</span>}
@@ -70,7 +70,7 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
       {documentCount > shown.length && !alone && (
         <p>
           <Link className="link" to="/history" search={{ change: id }}>
-            {historyText.more(documentCount)}
+            {`Show all ${documentCount.toLocaleString('en-US')} things that were changed`}
           </Link>
         </p>
       )}

@@ -5,7 +5,6 @@ import { Confirm } from '../../ui/controls/confirm.tsx';
 import { restore } from '../../requests/undo.ts';
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { isEmpty, thingOf, valueText, type Reading } from '../../ui/differences/value-text.ts';
-import { historyText } from './history-text.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 interface ChangedValuesProps {
@@ -20,7 +19,7 @@ function ChangedValues({ difference: { path, from, to, isOrder }, reading }: Cha
   if (isEmpty(from))
     return (
       <span className="changed-values">
-        <span className="hint">{isThing(to) ? 'Added:' : historyText.setTo}</span> <ins>{shown(to)}</ins>
+        <span className="hint">{isThing(to) ? 'Added:' : 'Set to'}</span> <ins>{shown(to)}</ins>
       </span>
     );
   if (isEmpty(to))
@@ -107,24 +106,15 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
           )}
           {whole && <span className="badge">{isGone ? 'deleted' : 'created'}</span>}
         </h3>
-        <Link
-          className="btn btn-quiet btn-small"
-          to="/history"
-          search={{ key }}
-          aria-label={`${historyText.all}: ${name}`}
-        >
-          {historyText.all}
+        <Link className="btn btn-quiet btn-small" to="/history" search={{ key }} aria-label={`Its history: ${name}`}>
+          Its history
         </Link>
-        <Button
-          look="quiet"
-          aria-label={`${historyText.compare} ${name} before and after`}
-          onClick={() => setOpen('comparison')}
-        >
-          {historyText.compare}
+        <Button look="quiet" aria-label={`Compare ${name} before and after`} onClick={() => setOpen('comparison')}>
+          Compare
         </Button>
         {whole?.from !== null && (
-          <Button look="quiet" aria-label={`${historyText.restoreAll} of ${name}`} onClick={() => setOpen('restore')}>
-            {historyText.restoreAll}
+          <Button look="quiet" aria-label={`Restore what was before of ${name}`} onClick={() => setOpen('restore')}>
+            Restore what was before
           </Button>
         )}
       </div>
@@ -157,7 +147,10 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
       )}
       <Confirm
         open={open === 'restore'}
-        {...historyText.restore(name)}
+        title={`Restore ${name} as it was before this change?`}
+        text="It replaces what is there now, whatever was changed since. You can undo this for 30 days."
+        confirm="Restore"
+        cancel="Cancel"
         dangerous={false}
         onConfirm={() => {
           close();

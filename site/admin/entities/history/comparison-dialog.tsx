@@ -3,8 +3,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { ComparedText } from '../../ui/differences/compared-text.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
-import { FilterChips } from '../../ui/table/filter-chips.tsx';
-import { historyText } from './history-text.ts';
+import { FilterChips, chipsOf } from '../../ui/table/filter-chips.tsx';
 import { comparedText } from '../../ui/differences/value-text.ts';
 import { getVersion } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
@@ -24,7 +23,7 @@ export function ComparisonDialog({ versionId, name, timeZone, onClose }: Props) 
     <Dialog open wide onClose={onClose} title={`${name}, before and after`}>
       <FilterChips
         label="Compare what was before with"
-        chips={historyText.others}
+        chips={chipsOf({ after: 'After this change', now: 'Now' })}
         value={other}
         onChange={(chosen) => setOther(chosen === 'now' ? 'now' : 'after')}
       />
@@ -52,10 +51,12 @@ export function ComparisonDialog({ versionId, name, timeZone, onClose }: Props) 
   );
 }
 
+const sideNames = { before: 'Before', after: 'After', now: 'Now' };
+
 interface FieldProps {
   label: string;
   /** Of a thing that was created or deleted: the one that there is. */
-  sides: readonly ('before' | 'after' | 'now')[];
+  sides: readonly (keyof typeof sideNames)[];
   before: string;
   after: string;
 }
@@ -68,7 +69,7 @@ function FieldComparison({ label, sides, before, after }: FieldProps) {
       <div className="version-pair">
         {sides.map((side) => (
           <div key={side} className="version">
-            <b>{historyText[side]}</b>
+            <b>{sideNames[side]}</b>
             <ComparedText before={before} after={after} shown={side === 'before' ? 'before' : 'after'} />
           </div>
         ))}

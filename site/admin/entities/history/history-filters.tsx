@@ -7,7 +7,6 @@ import { useTableSearch } from '../../ui/table/table-search.ts';
 import type { HistorySearch } from './search.ts';
 import { listBlogs } from '../../../../api/contract/posts.ts';
 import { useRead } from '../../http/query.ts';
-import { historyText } from './history-text.ts';
 import { getSecurity } from '../../../../api/contract/security.ts';
 
 /** Names sessions by the browser that they are in, as long as they exist. */
@@ -16,7 +15,7 @@ export function useWho(): { nameOf(session: string | null): string; sessions: re
   return {
     sessions: sessions.map(({ id }) => id),
     nameOf(session) {
-      if (session === null) return historyText.server;
+      if (session === null) return 'The server';
       const known = sessions.find(({ id }) => id === session);
       if (known === undefined) return `Session ${session}`;
       if (known.current) return 'You, in this browser';

@@ -4,16 +4,28 @@ import { fresh, useRead } from '../../http/query.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
-import { historyText, whenText } from './history-text.ts';
 import type { HistorySearch } from './search.ts';
+import { instantText } from '../../ui/differences/value-text.ts';
+
+const WHY = 'Why does this page look so?';
+
+/** How a document was changed last. */
+const ways = {
+  form: 'by a form',
+  bulk: 'with others at once',
+  import: 'by an import',
+  feed: 'by a feed',
+  file: 'as a file, or by the server',
+  undo: 'back to what was before',
+} satisfies { [by in Explanation['reads'][number]['by']]: string };
 
 /** Why a page looks so: of the path that is typed, or that the address of the screen names. */
 export function PageExplanation({ timeZone }: { timeZone: string }) {
   const [{ of }, set] = useTableSearch<HistorySearch>();
   const explained = useRead(explainPage, { query: { path: of ?? '/' } }, { enabled: of !== undefined, ...fresh });
   return (
-    <section className="change" aria-label={historyText.why}>
-      <h2>{historyText.why}</h2>
+    <section className="change" aria-label={WHY}>
+      <h2>{WHY}</h2>
       <form
         key={of}
         className="explained"
@@ -51,10 +63,10 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
   return (
     <>
       <p>
-        {madeAt === null ? 'Its file is not there.' : `Made on ${whenText(madeAt, timeZone)}, since ${because}.`}{' '}
+        {madeAt === null ? 'Its file is not there.' : `Made on ${instantText(madeAt, timeZone)}, since ${because}.`}{' '}
         {nextChangeAt === null
           ? 'Nothing that it shows changes by itself.'
-          : `It may next change by itself on ${whenText(nextChangeAt, timeZone)}.`}
+          : `It may next change by itself on ${instantText(nextChangeAt, timeZone)}.`}
       </p>
       <ul className="grid grid-cols-1 gap-1" aria-label="What it was made from">
         {reads.toSorted(newestFirst).map(({ key, changedAt, by }) => (
@@ -62,9 +74,7 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
             <Link className="link" to="/history" search={{ key, of: page.path }}>
               {key}
             </Link>{' '}
-            {changedAt === null
-              ? 'is not there'
-              : `was changed on ${whenText(changedAt, timeZone)}, ${historyText.ways[by]}`}
+            {changedAt === null ? 'is not there' : `was changed on ${instantText(changedAt, timeZone)}, ${ways[by]}`}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { FormDialog } from '../../ui/forms/record-form.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { listMappings } from '../../../../api/contract/imports.ts';
 import { failure } from '../../text/messages.ts';
-import { INSTANT } from '../../ui/differences/value-text.ts';
+import { instantText } from '../../ui/differences/value-text.ts';
 
 /** Of feeds that are fetched on a schedule. */
 const feedText = {
@@ -52,7 +52,7 @@ const feedText = {
   fetchFailed: failure('The feed could not be imported'),
   waits: 'Look at what it would do',
   state: ({ settings, state }: Feed, timeZone: string): string => {
-    const at = (instant: string) => INSTANT(timeZone).format(new Date(instant));
+    const at = (instant: string) => instantText(instant, timeZone);
     return [
       kindNames[settings.kind],
       settings.active ? `every ${settings.everyMinutes.toLocaleString('en-US')} minutes` : 'not fetched',
@@ -185,7 +185,6 @@ export function FeedsPanel() {
         title="Feeds"
         query={feeds}
         of="feeds"
-        label="Feeds"
         none={feedText.none}
         about={feedText.about}
         actions={<Button onClick={() => show('new')}>{feedText.add}</Button>}

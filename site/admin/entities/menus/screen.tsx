@@ -139,7 +139,6 @@ function RedirectsPanel() {
         title="Redirects"
         query={redirects}
         of="redirects"
-        label="Redirects"
         none="There is no redirect yet."
         about="What you rename keeps its old address by itself. Here, old addresses of another site, or of what is gone, lead to a page."
         actions={<NewButton label="Add Redirect" onClick={() => show('new')} />}

@@ -13,7 +13,7 @@ import { changing } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { digestToasts, settingsToasts } from '../../text/messages.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
-import { INSTANT } from '../../ui/differences/value-text.ts';
+import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
 
@@ -26,7 +26,7 @@ export function DigestPanel() {
   const deals = useRead(showNextDigest, {}, { select: dealsOf });
   const { pinned = [], dropped = [] } = useRead(getConfig).data?.newsletter ?? {};
   const { warnings = [] } = useRead(listSubscribers).data ?? {};
-  const instant = INSTANT(useSiteZone());
+  const timeZone = useSiteZone();
   const update = useChange(updateConfig);
   const [isTesting, setTesting] = useState(false);
   const choose = (newsletter: Partial<OwnerSettings['newsletter']>) =>
@@ -35,7 +35,7 @@ export function DigestPanel() {
       await deals.refetch();
       return reply;
     });
-  const due = next?.at ? `The next one is due ${instant.format(new Date(next.at))}` : 'No digest is due';
+  const due = next?.at ? `The next one is due ${instantText(next.at, timeZone)}` : 'No digest is due';
   return (
     <>
       {warnings.map((text) => (

@@ -22,7 +22,7 @@ import { countOf } from '../../text/count-of.ts';
 import { letterToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
-import { INSTANT } from '../../ui/differences/value-text.ts';
+import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
@@ -45,7 +45,7 @@ export function LettersPanel() {
   const letters = useRead(listLetters);
   const { kind, row, show, close } = useOpen<ShownLetter, 'send' | 'delete'>(letters.data);
   const pause = useChange(pauseLetter);
-  const instant = INSTANT(useSiteZone());
+  const timeZone = useSiteZone();
   return (
     <>
       <ListPanel
@@ -53,14 +53,13 @@ export function LettersPanel() {
         title="Letters"
         query={letters}
         of="letters"
-        label="Letters"
         none="Nothing was written or sent yet."
         about="What you write to your readers, and what became of letters and digests."
         actions={<NewButton label="Write a Letter" onClick={() => show('new')} />}
       >
         {(letter) => {
           const { id, state, sent } = letter;
-          const when = letter.at === null ? '' : instant.format(new Date(letter.at));
+          const when = letter.at === null ? '' : instantText(letter.at, timeZone);
           const name = letter.subject || `${letter.kind === 'once' ? 'Sent at once' : 'Digest'}, ${when}`;
           const isWaiting = state === 'draft' || state === 'scheduled' || state === 'paused';
           return (

@@ -14,7 +14,7 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
 import { replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
 import { OpenedRecord } from '../../ui/table/opened-record.tsx';
-import { SourceFilter } from '../../ui/table/table-tools.tsx';
+import { ListFilter, sourceOptions } from '../../ui/table/table-tools.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useChange } from '../../http/query.ts';
@@ -162,7 +162,9 @@ export default function ProductsScreen() {
         onOpen={(row) => open.show('edit', row)}
         onDelete={(product) => setAsked({ kind: 'delete', product })}
         actions={actions}
-        filters={<SourceFilter label="Source of prices and ratings" />}
+        filters={
+          <ListFilter name="source" label="Source of prices and ratings" all="All sources" options={sourceOptions} />
+        }
         none="No Amazon products have been added yet."
       />
       {open.kind === 'new' && <ProductForm onClose={open.close} />}

@@ -3,7 +3,7 @@ import { Tags, Trash2 } from 'lucide-react';
 import { Select } from '../../ui/inputs/select.tsx';
 import { type AskedChange, type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
 import { BulkDialog, replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
-import { fromFirstPage, useTableSearch } from '../../ui/table/table-search.ts';
+import { useTableSearch } from '../../ui/table/table-search.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
@@ -29,6 +29,7 @@ import {
 } from '../../ui/table/shared-columns.tsx';
 import { storeStateNames } from '../../text/state-names.ts';
 import { chipsOf } from '../../ui/table/filter-chips.tsx';
+import { ListFilter } from '../../ui/table/table-tools.tsx';
 
 interface Given {
   timeZone: string;
@@ -120,25 +121,14 @@ function CategoryDialog({ onChange, ...asked }: AskedChange) {
   );
 }
 
-/** No category has a name without letters and digits. */
-const ALL = '*';
-
 /** The stores of one category. */
 function CategoryFilter() {
-  const categories = useCategoryNames();
-  const [{ category = ALL }, change] = useTableSearch();
-  const names = new Set(categories.map(({ value }) => value));
+  const [{ category }] = useTableSearch();
+  const names = new Set(useCategoryNames().map(({ value }) => value));
   // One that an address names, and that is gone or not read yet.
-  if (category !== ALL) names.add(category);
-  return (
-    <Select
-      label="Filter by category"
-      small
-      options={[{ value: ALL, label: 'All categories' }, ...[...names].map((name) => ({ value: name, label: name }))]}
-      value={category}
-      onChange={(name) => change(fromFirstPage({ category: name === ALL ? undefined : name }))}
-    />
-  );
+  if (category !== undefined) names.add(category);
+  const options = [...names].map((name) => ({ value: name, label: name }));
+  return <ListFilter name="category" label="Filter by category" all="All categories" options={options} />;
 }
 
 const categoryIn = (change: BulkChange): string => ('category' in change && change.category) || 'that category';

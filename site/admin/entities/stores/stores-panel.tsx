@@ -39,7 +39,6 @@ export function StoresPanel() {
         title="Stores"
         query={stores}
         of="stores"
-        label="Stores"
         {...(sorted && { rows: sorted })}
         textsOf={({ name, category, slug }) => [name, category, slug]}
         none="There is no store yet. Add the first one, or let the AI Store Generator draft it."

@@ -38,7 +38,7 @@ export function StoreDrafts({ total, stores }: { total: number; stores: readonly
 }
 
 function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
-  const { run } = useBulk();
+  const run = useBulk();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const text = `${countOf(drafts, 'draft')} of ${name}`;

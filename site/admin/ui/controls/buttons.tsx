@@ -64,26 +64,16 @@ export const RowButton = ({ icon: Icon, label, disabled = false, onClick }: RowB
   </Tooltip.Trigger>
 );
 
-interface EditButtonsProps {
-  name: string;
-  onOpen(kind: 'edit' | 'delete'): void;
-}
-
 /** At the end of a row: opens it for editing, and asks whether to delete it. */
-export const EditButtons = ({ name, onOpen }: EditButtonsProps) => (
+export const EditButtons = ({ name, onOpen }: { name: string; onOpen(kind: 'edit' | 'delete'): void }) => (
   <>
     <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => onOpen('edit')} />
     <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => onOpen('delete')} />
   </>
 );
 
-interface NameButtonProps {
-  name: string;
-  onClick(): void;
-}
-
 /** The name of a row, which opens it for editing. */
-export function NameButton({ name, onClick }: NameButtonProps) {
+export function NameButton({ name, onClick }: { name: string; onClick(): void }) {
   return (
     <button type="button" className="row-name" onClick={onClick}>
       {name}
@@ -91,13 +81,8 @@ export function NameButton({ name, onClick }: NameButtonProps) {
   );
 }
 
-interface NewButtonProps {
-  label: string;
-  onClick(): void;
-}
-
 /** Makes a new one of what a screen or panel lists; the key `n` presses the first on a screen. */
-export function NewButton({ label, onClick }: NewButtonProps) {
+export function NewButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
     <Button look="primary" icon={Plus} aria-keyshortcuts="n" onClick={onClick}>
       {label}

@@ -7,8 +7,9 @@ import { references } from '../../../../data/schema/references.ts';
 import { choiceLabel, discountTypeLabel, isDiscountType } from '../inputs/labels.ts';
 import { readableHtml } from './html-blocks.ts';
 
-export const INSTANT = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+/** `Nov 21, 2026, 2:02 PM`, of an ISO instant. */
+export const instantText = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
@@ -55,7 +56,7 @@ function textOf(field: string, value: string, reading: Reading): string {
   if (field === 'discountType' && isDiscountType(value)) return discountTypeLabel(value);
   if (field === 'status' || (field === 'category' && categories.has(value))) return choiceLabel(value);
   if (!dayOrInstant.safeParse(value).success) return value;
-  return isDay.test(value) ? DAY.format(new Date(value)) : INSTANT(reading.timeZone).format(new Date(value));
+  return isDay.test(value) ? DAY.format(new Date(value)) : instantText(value, reading.timeZone);
 }
 
 /** A line for each field of a thing that has a value. */

@@ -1,12 +1,13 @@
 import { Columns3, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useId, useState, type ReactNode, useEffectEvent } from 'react';
 import { isShown, type Column, type Sort } from './column.ts';
-import { Select } from '../inputs/select.tsx';
+import { Select, type Option } from '../inputs/select.tsx';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
-import { sourceKinds, type SourceKind } from '../../../../data/schema/source.ts';
+import { sourceKinds } from '../../../../data/schema/source.ts';
 import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
 import { Check } from '../inputs/switch.tsx';
+import { Combobox } from '../inputs/combobox.tsx';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -128,25 +129,36 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
 
 const isNewest = ({ by, descending }: Sort): boolean => by === newest.by && descending;
 
-const ALL = 'all';
-const sources: readonly { value: SourceKind | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'All sources' },
-  ...sourceKinds.map((value) => ({ value, label: `Source: ${sourceNames[value]}` })),
-];
+/** No name or id is this. */
+const ALL = '*';
 
-/** What one source says. `label`: `Source of deals`. */
-export function SourceFilter({ label }: { label: string }) {
-  const [{ source = ALL }, change] = useTableSearch();
+interface ListFilterProps {
+  /** Under which the address holds it. */
+  name: 'source' | 'store' | 'category' | 'country' | 'kind';
+  label: string;
+  /** What it says while it does not hold. */
+  all: string;
+  options: readonly Option[];
+  /** Found by typing, for long lists. */
+  searched?: boolean;
+}
+
+/** A filter that is chosen from a list. */
+export function ListFilter({ name, label, all, options, searched = false }: ListFilterProps) {
+  const [search, change] = useTableSearch<{ kind?: string }>();
+  const Choice = searched ? Combobox : Select;
   return (
-    <Select
+    <Choice
       label={label}
-      small
-      options={sources}
-      value={source}
-      onChange={(next) => change(fromFirstPage({ source: next === ALL ? undefined : next }))}
+      {...(!searched && { small: true })}
+      options={[{ value: ALL, label: all }, ...options]}
+      value={search[name] ?? ALL}
+      onChange={(next: string) => change(fromFirstPage({ [name]: next === ALL ? undefined : next }))}
     />
   );
 }
+
+export const sourceOptions = sourceKinds.map((value) => ({ value, label: `Source: ${sourceNames[value]}` }));
 
 /** So long typing rests before the server is asked. */
 const REST_MS = 200;

@@ -19,21 +19,19 @@ const HTML = new Set(['content']);
 
 /** The fields in which two versions differ; `began`: the version from which both came. */
 export function conflictingFields(saved: TypedForm, mine: TypedForm, began: TypedForm): ConflictingField[] {
-  return Object.keys(saved).flatMap((field) => fieldsAt(field, saved[field], mine[field], began[field]));
+  return Object.keys(saved).flatMap((field) => fieldsAt(field, [saved[field], mine[field], began[field]]));
 }
 
-function fieldsAt(
-  path: string,
-  saved: Typed | undefined,
-  mine: Typed | undefined,
-  began: Typed | undefined,
-): ConflictingField[] {
+type Versions = readonly [saved: Typed | undefined, mine: Typed | undefined, began: Typed | undefined];
+
+function fieldsAt(path: string, versions: Versions): ConflictingField[] {
+  const [saved, mine, began] = versions;
   if (same(saved, mine)) return [];
-  const [one, other, before] = [saved, mine, began].map(entriesOf);
+  const [one, other, before] = versions.map(entriesOf);
   if (one && other && one.size === other.size)
-    return [...one].flatMap(([key, value]) => fieldsAt(`${path}.${key}`, value, other.get(key), before?.get(key)));
+    return [...one].flatMap(([key, value]) => fieldsAt(`${path}.${key}`, [value, other.get(key), before?.get(key)]));
   const label = labelOfPath(path);
-  if (typeof saved !== 'string' || typeof mine !== 'string') return [wholeField(path, label, saved, mine, began)];
+  if (typeof saved !== 'string' || typeof mine !== 'string') return [wholeField(path, label, versions)];
   const isHtml = HTML.has(path);
   const unitsOf = isHtml ? blocksOf : (text: string) => text.split('\n');
   const joined = (units: readonly string[]) => units.join(isHtml ? '' : '\n');
@@ -52,13 +50,7 @@ function fieldsAt(
 }
 
 /** A switch, or a list that has become longer or shorter: the one or the other. */
-function wholeField(
-  path: string,
-  label: string,
-  saved: Typed | undefined,
-  mine: Typed | undefined,
-  began: Typed | undefined,
-): ConflictingField {
+function wholeField(path: string, label: string, [saved, mine, began]: Versions): ConflictingField {
   const changed = same(saved, began) ? 'mine' : same(mine, began) ? 'saved' : null;
   const [savedText, mineText] = [readableValue(saved), readableValue(mine)];
   return {

@@ -144,7 +144,7 @@ const MOST_NAMED = 20;
 function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const trial = useBulkTrial(bulk);
-  const { run } = useBulk();
+  const run = useBulk();
   const { count = 0, refused = [] } = trial.data ?? {};
 
   async function confirmed() {
