@@ -13,10 +13,9 @@ import { words } from '../../data/queries/reading/words.ts';
 import type { Words } from '../../data/messages/text.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
-import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { monthPath, postMonths } from '../views/blogs-view.ts';
 import { categoryPaths } from '../views/category-views.ts';
-import { dealsFileBeside } from '../../data/rules/deals/visit-link.ts';
+import { dealsFileBeside, storePath } from '../../data/rules/deals/visit-link.ts';
 import { categoryFeedPath, storeFeedPath } from '../views/feed-views.ts';
 import { letterPath, storeLetters } from '../views/stores-view.ts';
 
@@ -30,50 +29,26 @@ export interface Redirect {
  * Where the former addresses of one store or post lead. None for an address that has a page of its own again, or that of what is not found;
  * of several things that once had the same one, the first by id.
  */
-function redirectsOf(
-  read: Read,
-  id: string,
-  slug: string,
-  former: readonly string[],
-  indexes: { now: string; before: string },
-  path: (slug: string) => string,
-): Redirect[] {
-  return former
-    .filter(
-      (old) =>
-        !isNotFoundPage(path(old)) &&
-        read.count(indexes.now, old) === 0 &&
-        read.members(indexes.before, old, 1)[0] === id,
-    )
-    .map((old) => ({ from: path(old), to: path(slug) }));
-}
-
-export function storeRedirects(read: Read, id: string): Redirect[] {
-  const store = read.document(`stores/${id}`);
-  return store
-    ? redirectsOf(
-        read,
-        id,
-        store.slug,
-        store.formerSlugs,
-        { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG },
-        storePath,
-      )
-    : [];
-}
-
-export function postRedirects(read: Read, id: string): Redirect[] {
-  const post = publicPostOf(read, id);
-  if (post === null) return [];
-  return redirectsOf(
-    read,
-    id,
-    post.slug,
-    post.formerSlugs,
-    { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG },
-    postPath,
-  );
-}
+const redirectsOf =
+  (
+    find: (read: Read, id: string) => { slug: string; formerSlugs: readonly string[] } | null | undefined,
+    indexes: { now: string; before: string },
+    path: (slug: string) => string,
+  ) =>
+  (read: Read, id: string): Redirect[] => {
+    const found = find(read, id);
+    const isFree = (old: string): boolean =>
+      !isNotFoundPage(path(old)) &&
+      read.count(indexes.now, old) === 0 &&
+      read.members(indexes.before, old, 1)[0] === id;
+    return found ? found.formerSlugs.filter(isFree).map((old) => ({ from: path(old), to: path(found.slug) })) : [];
+  };
+export const storeRedirects = redirectsOf(
+  (read, id) => read.document(`stores/${id}`),
+  { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG },
+  storePath,
+);
+export const postRedirects = redirectsOf(publicPostOf, { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG }, postPath);
 
 /** Where the addresses of deleted categories lead whose stores moved to another one. */
 export const categoryRedirects = defineQuery('category-redirects', (read): Redirect[] => {

@@ -40,16 +40,8 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
   const layout = read(siteLayout);
   const t = textOf(read);
   const postsFeed = { title: t('feeds.posts', { site: layout.siteName }), href: POSTS_FEED_PATH };
-  const data =
-    posts.length === 0
-      ? []
-      : [
-          pageList(
-            layout.siteUrl,
-            t('blog.title'),
-            posts.map(({ title, href }) => ({ name: title, href })),
-          ),
-        ];
+  const named = posts.map(({ title, href }) => ({ name: title, href }));
+  const data = posts.length === 0 ? [] : [pageList(layout.siteUrl, t('blog.title'), named)];
   return {
     layout,
     meta: pageMeta(layout, { description: t('blog.description'), feeds: [postsFeed], data, ...parts }),

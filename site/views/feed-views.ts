@@ -10,12 +10,11 @@ import { textOf } from '../../data/queries/reading/words.ts';
 import { listIn } from '../../data/messages/format.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
-import { storePath } from '../../data/rules/deals/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Language } from '../../data/schema/language.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { FeedLink } from './page-meta.ts';
-import { anchorOf } from '../../data/rules/deals/visit-link.ts';
+import { anchorOf, storePath } from '../../data/rules/deals/visit-link.ts';
 
 export interface FeedItem {
   title: string;
@@ -58,17 +57,9 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
   const ids = read(newestPosts, '', FEED_ITEMS);
   const items = ids.flatMap((id): FeedItem[] => {
     const card = read.field(postInLists, 'card', id);
-    return card
-      ? [
-          {
-            title: card.title,
-            link: base + card.href,
-            guid: `blog/${id}`,
-            description: card.excerpt,
-            date: card.iso,
-          },
-        ]
-      : [];
+    if (!card) return [];
+    const { title, href, excerpt: description, iso: date } = card;
+    return [{ title, link: base + href, guid: `blog/${id}`, description, date }];
   });
   return {
     language: textOf(read).language,
@@ -144,15 +135,13 @@ function couponsFeed(
 
 /** `/deals.xml`: the latest coupons of the site, in the order of home. */
 export const dealsFeedView = defineQuery('deals-feed-view', (read): FeedView => {
+  const { title } = dealsFeedLink(read);
   const { description } = read(siteLayout);
   return couponsFeed(
     read,
     read(latestCoupons, FEED_ITEMS),
-    { title: dealsFeedLink(read).title, description },
-    {
-      page: '/',
-      self: DEALS_FEED_PATH,
-    },
+    { title, description },
+    { page: '/', self: DEALS_FEED_PATH },
   );
 });
 
@@ -163,13 +152,7 @@ export const categoryFeedView = defineQuery('category-feed-view', (read, key: st
   const { name, slug } = category;
   const t = textOf(read);
   const title = t('feeds.category', { category: name, site: read(siteLayout).siteName });
-  return couponsFeed(
-    read,
-    read(firstCoupons, 'latest', key, FEED_ITEMS),
-    { title, description: t('feeds.categoryText', { category: name }) },
-    {
-      page: categoryPath(slug),
-      self: categoryFeedPath(slug),
-    },
-  );
+  const description = t('feeds.categoryText', { category: name });
+  const paths = { page: categoryPath(slug), self: categoryFeedPath(slug) };
+  return couponsFeed(read, read(firstCoupons, 'latest', key, FEED_ITEMS), { title, description }, paths);
 });

@@ -37,19 +37,9 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
   const expired = [...carded.offers, ...carded.coupons].filter((deal) => !isLive(deal)).map(({ card }) => card);
   const live = [...carded.offers, ...carded.coupons].filter(isLive);
   const codes = live.filter(({ card }) => card.code !== null).length;
-  const upTo = mostPercentOff(
-    live.map(({ deal }) => deal),
-    t,
-  );
-  const facts = {
-    deals: live.length,
-    codes,
-    upTo,
-    month: lastVerified(
-      live.map(({ card }) => card),
-      t,
-    ),
-  };
+  const [liveDeals, liveCards] = [live.map(({ deal }) => deal), live.map(({ card }) => card)];
+  const upTo = mostPercentOff(liveDeals, t);
+  const facts = { deals: live.length, codes, upTo, month: lastVerified(liveCards, t) };
   const meta = pageMeta(layout, {
     title: store.seoTitle ?? titleOf(card.name, facts, t),
     description: store.seoDescription ?? describe(card, facts, t),

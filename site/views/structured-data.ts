@@ -1,15 +1,4 @@
-import type {
-  BreadcrumbListLeaf,
-  ItemListLeaf,
-  ListItemLeaf,
-  OfferLeaf,
-  OnlineStoreLeaf,
-  OrganizationLeaf,
-  ProductLeaf,
-  SearchAction,
-  WebSiteLeaf,
-  WithActionConstraints,
-} from 'schema-dts';
+import type * as schema from 'schema-dts';
 import type { Text } from '../../data/messages/text.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 import type { StoreCard } from '../../data/queries/indexes/cards.ts';
@@ -55,7 +44,13 @@ export function scriptText(data: readonly StructuredData[]): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-export function organization({ siteName, siteUrl, description, contactEmail, social }: SiteLayout): OrganizationLeaf {
+export function organization({
+  siteName,
+  siteUrl,
+  description,
+  contactEmail,
+  social,
+}: SiteLayout): schema.OrganizationLeaf {
   const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
   return {
     '@type': 'Organization',
@@ -69,8 +64,8 @@ export function organization({ siteName, siteUrl, description, contactEmail, soc
   };
 }
 
-export function website({ siteName, siteUrl }: SiteLayout): WebSiteLeaf {
-  const potentialAction: WithActionConstraints<SearchAction> = {
+export function website({ siteName, siteUrl }: SiteLayout): schema.WebSiteLeaf {
+  const potentialAction: schema.WithActionConstraints<schema.SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/stores?search={search_term_string}` },
     'query-input': 'required name=search_term_string',
@@ -85,10 +80,10 @@ export function website({ siteName, siteUrl }: SiteLayout): WebSiteLeaf {
   };
 }
 
-export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): BreadcrumbListLeaf {
+export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): schema.BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, at): ListItemLeaf => ({
+    itemListElement: crumbs.map(({ name, href }, at): schema.ListItemLeaf => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
@@ -102,12 +97,12 @@ export function pageList(
   siteUrl: string,
   name: string,
   entries: readonly { name: string; href: string }[],
-): ItemListLeaf {
+): schema.ItemListLeaf {
   return {
     '@type': 'ItemList',
     name,
     numberOfItems: entries.length,
-    itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at): ListItemLeaf => ({
+    itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at): schema.ListItemLeaf => ({
       '@type': 'ListItem',
       position: at + 1,
       name: entry.name,
@@ -117,12 +112,12 @@ export function pageList(
 }
 
 /** Products with what each of them costs. */
-export function productList(name: string, products: readonly ProductLeaf[]): ItemListLeaf {
+export function productList(name: string, products: readonly schema.ProductLeaf[]): schema.ItemListLeaf {
   return {
     '@type': 'ItemList',
     name,
     numberOfItems: products.length,
-    itemListElement: products.map((item, at): ListItemLeaf => ({ '@type': 'ListItem', position: at + 1, item })),
+    itemListElement: products.map((item, at): schema.ListItemLeaf => ({ '@type': 'ListItem', position: at + 1, item })),
   };
 }
 
@@ -138,7 +133,7 @@ export function storeData(
   store: StoreCard & Pick<Store, 'website'>,
   deals: readonly DatedDeal[],
   t: Text,
-): OnlineStoreLeaf {
+): schema.OnlineStoreLeaf {
   const live = deals.slice(0, LISTED_IN_DATA);
   return {
     '@type': 'OnlineStore',
@@ -154,7 +149,7 @@ export function storeData(
         '@type': 'OfferCatalog',
         name: t('store.catalogue', { store: store.name }),
         numberOfItems: live.length,
-        itemListElement: live.map(({ card, deal }): OfferLeaf => ({
+        itemListElement: live.map(({ card, deal }): schema.OfferLeaf => ({
           '@type': 'Offer',
           name: card.title,
           ...(card.discount !== '' && { description: card.discount }),
@@ -172,7 +167,7 @@ export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean =
   (salePrice ?? originalPrice) !== undefined;
 
 /** A rating is stated only with the number of reviews it stands for. */
-export function productData(product: AmazonProduct, image: string | null): ProductLeaf {
+export function productData(product: AmazonProduct, image: string | null): schema.ProductLeaf {
   const { name, description, rating, reviewCount, salePrice, originalPrice, currency, affiliateLink } = product;
   const price = salePrice ?? originalPrice;
   return {

@@ -23,9 +23,13 @@ export interface LayoutView extends SiteLayout {
   theme?: string;
 }
 
-export interface HomeView {
+/** What is shown on every page; all of a page that holds only fixed text, as the one of what is not found. */
+export interface MessageView {
   layout: LayoutView;
   meta: PageMeta;
+}
+
+export interface HomeView extends MessageView {
   hero: Hero;
   categories: CategoryLink[];
   popularStores: StoreCard[];
@@ -63,9 +67,7 @@ export interface FoundView {
   categories: NamedLink[];
 }
 
-export interface StoresView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface StoresView extends MessageView {
   /** How many stores this page is of: all there are, or for `letter` and `search` those of this page. */
   total: number;
   /** Text being searched for when our server renders `/stores?search=`; empty on published pages. */
@@ -83,9 +85,7 @@ export interface StoresView {
   neighbours: LetterLink[];
 }
 
-export interface StoreView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface StoreView extends MessageView {
   store: StoreCard;
   /** Active coupons plus active offers. */
   activeDeals: number;
@@ -106,21 +106,13 @@ export interface StoreView {
   more: { title: string; stores: StoreTile[] };
 }
 
-/** Pages that hold only fixed text: not found and so on. */
-export interface MessageView {
-  layout: LayoutView;
-  meta: PageMeta;
-}
-
 /** A date in both forms: long US, `November 21, 2026`, and `2026-11-21` for the time element. */
 interface DateView {
   text: string;
   iso: string;
 }
 
-export interface CategoriesView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface CategoriesView extends MessageView {
   /** The first 4 are the 'Popular Categories' block. */
   categories: CategoryLink[];
 }
@@ -131,9 +123,7 @@ export interface CategoryStoreCard extends StoreCard {
   activeCoupons: number;
 }
 
-export interface CategoryView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface CategoryView extends MessageView {
   name: string;
   slug: string;
   /** The owner's; absent on a `letter` page, and where there is none. */
@@ -153,9 +143,7 @@ export interface CategoryView {
   neighbours: LetterLink[];
 }
 
-export interface BlogsView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface BlogsView extends MessageView {
   /** At most 3; only on the first page. */
   featured: PostCard[];
   /** `all` posts, the `latest` of many, or those of one `month`. */
@@ -179,9 +167,7 @@ export interface PostLink {
   external: boolean;
 }
 
-export interface PostView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface PostView extends MessageView {
   id: string;
   title: string;
   slug: string;
@@ -208,9 +194,7 @@ export interface PostView {
   affiliate: boolean;
 }
 
-export interface AmazonView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface AmazonView extends MessageView {
   products: ProductCard[];
   /** The filter's options, `all` first. */
   categories: { value: string; label: string }[];
@@ -222,9 +206,7 @@ export interface AmazonView {
 }
 
 /** A page of text: about, privacy, terms, contact, the Amazon disclosure and the owner's own. */
-export interface StaticView {
-  layout: LayoutView;
-  meta: PageMeta;
+export interface StaticView extends MessageView {
   title: string;
   /** The day of its last change, or today; null where the page states none. */
   updated: (DateView & { label: string }) | null;
