@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import {
@@ -16,6 +17,8 @@ import {
 const OPEN_DELAY_MS = 1_000;
 const COPIED_STATE_MS = 2_000;
 const TOAST_MS = 5_000;
+/** How long a card says that its code was copied before it asks. */
+const ASK_AFTER_MS = 5_000;
 
 /** A second tab would be kept back by the popup blocker, with a notice of its own. */
 function countOpenings(): void {
@@ -108,7 +111,7 @@ shopperTest(
 );
 
 shopperTest(
-  'A shopper who copied a code reads until when it is valid, and at the foot which it was and where to use it',
+  'A shopper who copied a code reads at the foot which it was and where to use it, and says whether it worked, and changes that later',
   async ({ visit, owner, clipboard }) => {
     const { path } = await openStore(owner, {
       name: 'Lasting Lace',
@@ -122,8 +125,8 @@ shopperTest(
     });
     const page = await visit(path, { width: PHONE, islands: false });
     await clipboard.allow(page);
-    await stopTheClock(page);
     const copy = async (code: string) => {
+      await stopTheClock(page);
       const card = page.getByRole('article').filter({ hasText: `${code} for less` });
       await card.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
       await card.getByRole('button', { name: 'Copy Code' }).click();
@@ -132,18 +135,35 @@ shopperTest(
       const { y: foot = 0 } = (await bar.boundingBox()) ?? {};
       const edge = () => card.evaluate((element) => element.getBoundingClientRect().bottom);
       await soon(edge).toBeLessThanOrEqual(foot);
-      await page.clock.runFor(2 * TOAST_MS);
-      await card.getByRole('group', { name: 'Did it work?' }).waitFor();
+      const question = card.getByRole('group', { name: 'Did it work?' });
+      await page.clock.runFor(ASK_AFTER_MS - 1);
+      expect(await question.count()).toBe(0);
+      const before = await card.boundingBox();
+      await page.clock.runFor(1);
+      await question.waitFor();
+      expect(await card.boundingBox()).toEqual(before);
       for (const text of [/^Verified/, 'Expires: 1 Dec 2090']) await card.getByText(text).waitFor();
       const way = bar.getByRole('link', { name: 'Open Lasting Lace' });
       expect(await way.getAttribute('href')).toBe('https://lasting-lace.example/');
-      return bar;
+      return { bar, question };
     };
+    const answer = async (question: Locator, label: 'Yes' | 'No') => {
+      const sent = page.waitForRequest('**/api/votes');
+      await question.getByRole('button', { name: label }).click();
+      await toastOf(page, 'Thank you!').waitFor();
+      const headers = await (await sent).allHeaders();
+      expect([(await sent).postDataJSON().worked, headers['cookie']]).toEqual([label === 'Yes', undefined]);
+      await question.getByRole('button', { name: label, pressed: true }).waitFor();
+    };
+    await answer((await copy('LACE10')).question, 'Yes');
+    await page.reload();
     const first = await copy('LACE10');
-    const second = await copy('LACE20');
-    expect(await first.count()).toBe(0);
-    await second.getByRole('button', { name: 'Close' }).click();
-    expect(await second.count()).toBe(0);
+    await first.question.getByRole('button', { name: 'Yes', pressed: true }).waitFor();
+    await answer(first.question, 'No');
+    const { bar } = await copy('LACE20');
+    expect(await first.bar.count()).toBe(0);
+    await bar.getByRole('button', { name: 'Close' }).click();
+    expect(await bar.count()).toBe(0);
   },
 );
 

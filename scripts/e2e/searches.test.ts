@@ -113,35 +113,29 @@ shopperTest(
     const page = await visit('/stores');
     const list = searchField(page.getByRole('main'));
     const { parts } = (await owner.get('/search/manifest.json')).body;
-    const partOfWord = (word: string) => partOf(word, parts);
-    const newer = ['humbright', 'kettlemoss', 'barkmere', 'nestrova'].find(
-      (word) => partOfWord(word) !== partOfWord('vinylarch'),
-    )!;
+    const older = partOf('vinylarch', parts);
+    const newer = ['humbright', 'kettlemoss', 'barkmere', 'nestrova'].find((word) => partOf(word, parts) !== older)!;
     const resultsFor = (word: string) =>
       page.getByRole('status').and(page.getByText(`Search Results for "${word}"`, { exact: true }));
     const line = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    await page.route(`**${searchPartPath(parts, partOfWord('vinylarch'))}`, async (route) => {
-      asked.resolve();
+    await page.route(`**${searchPartPath(parts, older)}`, async (route) => {
       await line.promise;
       await route.continue();
     });
+    const asked = page.waitForRequest(`**${searchPartPath(parts, older)}`);
     await list.fill('vinylarch');
-    await asked.promise;
+    await asked;
     await list.fill(newer);
     await resultsFor(newer).waitFor();
     const changes = await page.evaluateHandle(() => {
       const texts: string[] = [];
-      new MutationObserver(() => texts.push(document.querySelector('main')?.innerText ?? '')).observe(document.body, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      });
+      const changed = () => texts.push(document.querySelector('main')?.innerText ?? '');
+      new MutationObserver(changed).observe(document.body, { subtree: true, childList: true, characterData: true });
       return texts;
     });
-    const older = page.waitForResponse((response) => response.url().endsWith(`-${partOfWord('vinylarch')}.json`));
+    const answer = page.waitForResponse(`**${searchPartPath(parts, older)}`);
     line.resolve();
-    await (await older).finished();
+    await (await answer).finished();
     await list.press('End');
     await list.pressSequentially(' coupons');
     await resultsFor(`${newer} coupons`).waitFor();
