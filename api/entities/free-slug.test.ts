@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SlugTaken } from '../../data/files/errors.ts';
 import { aPost, aStore, readerOf } from '../../data/queries/testing/builders.ts';
 import { freeSlug, untilFree } from './free-slug.ts';
@@ -9,46 +9,29 @@ const read = readerOf({
 });
 
 test.each([
-  ['is the one that was asked for', 'cove', 'cove'],
-  ['is neither that of a store nor the former one of another', 'acme', 'acme-3'],
-  ['is not a path of the API', 'popular', 'popular-2'],
-  ['is not the page of what is not found', '404', '404-2'],
-  ['may be that of a post', 'tips', 'tips'],
-])('the slug of a new store %s', (_is, slug, free) => {
-  expect(freeSlug(read, 'stores', slug)).toBe(free);
-});
-
-test.each([
-  ['is not that of another post', 'tips', 'tips-2'],
-  ['is not the page of what is not found', '404', '404-2'],
-  ['may be that of a store, or a path of the API', 'popular', 'popular'],
-])('the slug of a new post %s', (_is, slug, free) => {
-  expect(freeSlug(read, 'blogs', slug)).toBe(free);
+  ['store is the one that was asked for', 'stores', 'cove', 'cove'],
+  ['store is neither that of a store nor the former one of another', 'stores', 'acme', 'acme-3'],
+  ['store is not a path of the API', 'stores', 'popular', 'popular-2'],
+  ['store is not the page of what is not found', 'stores', '404', '404-2'],
+  ['store may be that of a post', 'stores', 'tips', 'tips'],
+  ['post is not that of another post', 'blogs', 'tips', 'tips-2'],
+  ['post is not the page of what is not found', 'blogs', '404', '404-2'],
+  ['post may be that of a store, or a path of the API', 'blogs', 'popular', 'popular'],
+] as const)('the slug of a new %s', (_is, folder, slug, free) => {
+  expect(freeSlug(read, folder, slug)).toBe(free);
 });
 
 test('a slug that was used after the catalogue was read is not free', () => {
   expect(freeSlug(read, 'stores', 'cove', (slug) => ['cove', 'cove-2'].includes(slug))).toBe('cove-3');
 });
 
-describe('saving under a free slug', () => {
+test('saving under a free slug is tried again when another request has taken the slug', async () => {
   const problem = { key: 'stores/bolt', file: 'stores/bolt.json', field: 'slug', reason: 'It is taken.' };
-  const taken = new SlugTaken(problem, 'stores/acme', 'Nothing was saved.');
-  /** Saves that fail with these errors, one after the other, and then succeed. */
-  const savesAfter = (...errors: Error[]) => {
-    const saves = {
-      count: 0,
-      async save() {
-        const error = errors[saves.count];
-        saves.count += 1;
-        if (error) throw error;
-        return 'saved';
-      },
-    };
-    return saves;
+  let count = 0;
+  const save = async () => {
+    count += 1;
+    if (count < 3) throw new SlugTaken(problem, 'stores/acme', 'Nothing was saved.');
+    return 'saved';
   };
-
-  test('is tried again when another request has taken the slug', async () => {
-    const saves = savesAfter(taken, taken);
-    expect([await untilFree(saves.save), saves.count]).toEqual(['saved', 3]);
-  });
+  expect([await untilFree(save), count]).toEqual(['saved', 3]);
 });

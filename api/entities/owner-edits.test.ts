@@ -1,60 +1,132 @@
-import { describe, expect, test } from 'vitest';
-import { aCoupon, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import { expect, test } from 'vitest';
+import { aCoupon, anOffer, aPage, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
-const feed = { kind: 'network' as const, reference: 'awin/7' };
-const model = { kind: 'model' as const, reference: '' };
-const kettle = { name: 'Kettle', description: 'Boils.', affiliateLink: 'https://amazon.example/kettle' };
+/** Its id is only the beginning of it. */
+const LONG = 'how-to-find-the-best-discounts-on-shoes-for-everyone-of-us';
+const LONG_ID = LONG.slice(0, 48);
+/** As cleaning would not leave it. */
+const HTML = '<p onclick="steal()">Spend less.</p>';
 
+/** Also documents as only a person would write them. */
 const { api, owner } = openForEachTest({
+  settings: { timeZone: 'Pacific/Auckland' },
   stores: [
-    aStore({
-      id: 'z1',
-      name: 'Acme',
-      slug: 'acme',
-      description: 'Shoes for everyone.',
-      source: model,
-      updatedAt: LONG_AGO,
-      coupons: [
-        aCoupon({ id: 'z1-c1' }),
-        aCoupon({ id: 'z1-c2', source: feed, withdrawnAt: '2026-11-20T09:00:00.000Z' }),
-      ],
-    }),
-    aStore({ id: 'a1', name: 'Cove', slug: 'cove' }),
-    aStore({ id: 'b1', name: 'bolt', slug: 'bolt' }),
+    aStore({ updatedAt: LONG_AGO, coupons: [aCoupon({ id: 'acme-c1' })] }),
+    aStore({ name: 'Bolt' }),
+    aStore({ id: 'top', name: 'Popular', slug: 'popular', coupons: [aCoupon({ id: 'special', title: 'A coupon' })] }),
+    aStore({ id: 'zoo', name: 'Zoo', offers: [anOffer({ id: 'special', title: 'An offer' })] }),
   ],
-  blogs: [aPost({ id: 'tips', slug: 'tips', title: 'Tips' })],
-  products: [aProduct({ id: 'p1', salePrice: 20, rating: 4, source: feed })],
+  postFigures: [{ id: 'tips', views: 7 }],
+  blogs: [
+    aPost({ id: 'tips', slug: 'tips', targetStoreId: 'acme' }),
+    aPost({ id: LONG_ID, slug: LONG, title: 'Long' }),
+    aPost({ id: 'old', slug: 'old', status: 'archived' }),
+    aPost({ id: 'plan', slug: 'plan', status: 'archived', publishedAt: undefined }),
+    aPost({ id: 'lost', slug: '404', content: HTML, status: 'draft', publishedAt: undefined }),
+  ],
+  texts: [aPage({ id: 'about', path: '/about-moved' })],
 });
 
-describe('nothing replaces something else', () => {
-  test('two products of one name are two products', async () => {
-    const made = [];
-    for (const salePrice of [10, 20])
-      made.push((await owner.post('/api/amazon-products', { ...kettle, salePrice })).body);
-    expect(made[0].id).toBe('kettle');
-    expect(made[1].id).toMatch(/^kettle-\w{8}$/);
-    const { products } = api.database.read('amazon-products')!;
-    expect(products.slice(1).map(({ id, salePrice }) => [id, salePrice])).toEqual([
-      ['kettle', 10],
-      [made[1].id, 20],
-    ]);
-  });
+const post = (id: string) => api.database.read(`blogs/${id}`)!;
+const edited = async (path: string, changes: object) => {
+  const { status, body } = await owner.put(`/api/${path}`, changes);
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return body;
+};
+
+test('two products of one name are two products, and each has an id, even where no Latin letters make one', async () => {
+  const kettle = { description: 'Boils.', affiliateLink: 'https://amazon.example/kettle' };
+  const made = [];
+  for (const name of ['Kettle', 'Kettle', '日本堂', '湯沸かし'])
+    made.push((await owner.post('/api/amazon-products', { ...kettle, name })).body.id);
+  const [first, second, third, fourth] = made;
+  expect([first, third]).toEqual(['kettle', 'product']);
+  expect(second).toMatch(/^kettle-\w{8}$/);
+  expect(fourth).toMatch(/^product-\w{8}$/);
+  expect(api.database.read('amazon-products')!.products.map(({ id }) => id)).toEqual(made);
 });
 
-describe('what an edit says about sources', () => {
-  test('a withdrawn coupon stays withdrawn when the owner edits its title', async () => {
-    const { body } = await owner.put('/api/coupons/z1-c2', { title: 'Mine' });
-    expect(body).toMatchObject({ withdrawnAt: '2026-11-20T09:00:00.000Z', ownFields: ['title'] });
-  });
+test('settings that were never saved are the built-in ones, and are saved whole by an edit that changes one', async () => {
+  await api.database.transact((transaction) => transaction.delete('settings'));
+  const { status, body } = await owner.get('/api/config?view=owner');
+  expect([status, body]).toMatchObject([200, { revision: 1, updatedAt: NOW, timeZone: 'UTC' }]);
+  expect((await edited('config', { timeZone: 'UTC' })).revision).toBe(1);
+  expect(api.database.read('settings')).toBeUndefined();
+  expect((await edited('config', { siteName: 'Deals', revision: 1 })).revision).toBe(2);
+  expect(api.database.read('settings')).toMatchObject({ siteName: 'Deals', timeZone: 'UTC' });
 });
 
 test('a store counts as changed when its deals in lists do, not when their words do', async () => {
-  const changedAt = () => api.database.read('stores/z1')!.updatedAt;
-  await owner.put('/api/coupons/z1-c1', { description: 'On everything' });
+  const changedAt = () => api.database.read('stores/acme')!.updatedAt;
+  await edited('coupons/acme-c1', { description: 'On everything' });
   expect(changedAt()).toBe(LONG_AGO);
-  await owner.put('/api/coupons/z1-c1', { expiryDate: '2026-12-01' });
+  await edited('coupons/acme-c1', { expiryDate: '2026-12-01' });
   expect(changedAt()).toBe(NOW);
+});
+
+test('a copy of a post with a long slug is another post, and the first stays as it is', async () => {
+  const [before, ids] = [post(LONG_ID), api.database.ids('blogs')];
+  const copy = { kind: 'blogs', select: { ids: [LONG_ID] }, change: { duplicate: true } };
+  expect((await owner.post('/api/bulk', copy)).body).toEqual({ count: 1, refused: [] });
+  const added = api.database.ids('blogs').filter((id) => !ids.includes(id));
+  expect(added.map(post)).toMatchObject([{ slug: `${LONG}-2`, title: 'Long', status: 'draft' }]);
+  expect(post(LONG_ID)).toEqual(before);
+});
+
+test('a post is public on its day where the site is', async () => {
+  const timed = { title: 'Timed', slug: 'timed', content: '<p>Now.</p>', category: 'savings-tips' };
+  await owner.post('/api/blogs', { ...timed, status: 'published', publishAt: '2026-11-22' });
+  expect(post('timed').publishedAt).toBe(NOW);
+});
+
+test('the address of an archived post leads to it where readers may know it, and is free again where none does', async () => {
+  for (const id of ['old', 'plan']) await edited(`blogs/${id}`, { slug: `moved-${id}` });
+  expect([post('old').formerSlugs, post('plan').formerSlugs]).toEqual([['old'], []]);
+});
+
+test('the store that a post is about may be named twice, when it is the same one', async () => {
+  const twice = { targetStore: { slug: 'bolt' }, targetStoreId: 'bolt' };
+  expect((await edited('blogs/tips', twice)).targetStoreId).toBe('bolt');
+  const { status, body } = await owner.put('/api/blogs/old', { ...twice, targetStore: { slug: 'acme' } });
+  const message = 'Two different stores are named. Name one store.';
+  expect([status, body.errors]).toEqual([400, [{ path: 'targetStoreId', message }]]);
+});
+
+test('the owner sees how often a post was viewed, and the store that it is about', async () => {
+  const shown = async (id: string) => {
+    const { viewCount, targetStore } = (await owner.get(`/api/blogs/${id}?view=owner`)).body;
+    return [viewCount, targetStore?.slug];
+  };
+  expect([await shown('tips'), await shown('old')]).toEqual([
+    [7, 'acme'],
+    [0, undefined],
+  ]);
+});
+
+test('what has a reserved slug in its file can be edited', async () => {
+  expect((await edited('stores/top', { name: 'Acme' })).name).toBe('Acme');
+  expect((await edited('blogs/lost', { title: 'Found' })).title).toBe('Found');
+});
+
+test('a page that comes with every site has its own address, whatever its file says', async () => {
+  expect((await owner.get('/api/pages/about')).body.path).toBe('/about');
+  expect((await owner.put('/api/pages/about', { path: '/about-moved' })).status).toBe(400);
+  await edited('pages/about', { path: '/about' });
+  expect(api.database.read('pages/about')!.path).toBe('/about');
+  expect(api.database.read('redirects')).toBeUndefined();
+});
+
+test('HTML in a file stays as it is until the content is edited, and is cleaned then', async () => {
+  await edited('blogs/lost', { title: 'Found' });
+  expect(post('lost').content).toBe(HTML);
+  await edited('blogs/lost', { content: `${HTML}<p>More.</p>` });
+  expect(post('lost').content).toBe('<p>Spend less.</p><p>More.</p>');
+});
+
+test('a coupon and an offer of two stores with the same id are both found', async () => {
+  expect((await edited('coupons/special', { active: true })).title).toBe('A coupon');
+  expect((await edited('offers/special', { active: true })).title).toBe('An offer');
 });

@@ -4,44 +4,35 @@ import { expect, test } from 'vitest';
 import { aDatabase, aFolder, byHand, fileIn, store, storeText } from '../../data/catalogue/testing/data-folder.ts';
 import { ofEachStore, ofStores } from './owner-shapes.ts';
 
-test('no store whose file is broken is in the way of others, and one that is asked for is named', async () => {
+/** A database of stores with these texts. */
+function storesOf(texts: { [id: string]: string }) {
   const folder = aFolder();
   mkdirSync(join(folder, 'stores'));
-  byHand(folder, 'stores/acme', storeText('acme'));
-  byHand(folder, 'stores/bolt', 'this is no JSON');
-  const database = aDatabase(folder);
+  for (const [id, text] of Object.entries(texts)) byHand(folder, `stores/${id}`, text);
+  return aDatabase(folder);
+}
 
-  expect(await ofStores(database, undefined, ({ name }) => [name])).toEqual([store('acme').name]);
-  await expect(ofStores(database, 'bolt', ({ name }) => [name])).rejects.toThrow('this is not JSON');
-  expect(await ofStores(database, 'acme', ({ name }) => [name])).toEqual([store('acme').name]);
-  expect(await ofStores(database, 'nowhere', ({ name }) => [name])).toEqual([]);
+test('no store whose file is broken is in the way of others, and one that is asked for is named', async () => {
+  const database = storesOf({ acme: storeText('acme'), bolt: 'this is no JSON' });
+  const named = (id?: string) => ofStores(database, id, ({ name }) => [name]);
+  const acme = [store('acme').name];
+  expect([await named(), await named('acme'), await named('nowhere')]).toEqual([acme, acme, []]);
+  await expect(named('bolt')).rejects.toThrow('this is not JSON');
 });
 
 test('other calls get their turn while many stores are read, and a store that one of them deletes is left out', async () => {
-  const folder = aFolder();
-  mkdirSync(join(folder, 'stores'));
   const ids = Array.from({ length: 201 }, (_, at) => `store-${1000 + at}`);
-  for (const id of ids) byHand(folder, `stores/${id}`, storeText(id));
-  const database = aDatabase(folder);
-
+  const database = storesOf(Object.fromEntries(ids.map((id) => [id, storeText(id)])));
   const reading = ofEachStore(database, ({ id }) => [id]);
   const last = ids.pop()!;
-  rmSync(fileIn(folder, `stores/${last}`));
+  rmSync(fileIn(database.folder, `stores/${last}`));
   database.refresh([`stores/${last}`]);
   expect(await reading).toEqual(ids);
 });
 
 test('stores are listed by name, whatever their ids and however they are written, and equal names by id', async () => {
-  const folder = aFolder();
-  mkdirSync(join(folder, 'stores'));
   const names = { a1: 'Cove', b1: 'bolt', c1: 'Twins', c2: 'twins', d1: 'Dune', z1: 'Acme' };
-  for (const [id, name] of Object.entries(names)) byHand(folder, `stores/${id}`, storeText(id, name));
-  expect(await ofEachStore(aDatabase(folder), ({ name }) => [name])).toEqual([
-    'Acme',
-    'bolt',
-    'Cove',
-    'Dune',
-    'Twins',
-    'twins',
-  ]);
+  const database = storesOf(Object.fromEntries(Object.entries(names).map(([id, name]) => [id, storeText(id, name)])));
+  const listed = await ofEachStore(database, ({ name }) => [name]);
+  expect(listed).toEqual(['Acme', 'bolt', 'Cove', 'Dune', 'Twins', 'twins']);
 });

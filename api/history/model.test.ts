@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCategory, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
-import type { Answer } from '../testing/visitor.ts';
+import { step } from '../testing/step.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 
@@ -59,55 +59,37 @@ function touched({ before, after }: Change, now: Things): string[] {
 }
 
 const word = fc.constantFrom('a', 'b', 'c');
-const store = fc.constantFrom('s1', 's2', 's3');
-const offer = fc.integer({ min: 0, max: 3 });
-const step = fc.oneof(
-  fc.record({ kind: fc.constant('rename' as const), store, word }),
-  fc.record({ kind: fc.constant('retitle' as const), store, offer, word }),
-  fc.record({ kind: fc.constant('add' as const), store, word }),
-  fc.record({ kind: fc.constant('remove' as const), store, offer }),
-  fc.record({ kind: fc.constant('create' as const), store }),
-  fc.record({ kind: fc.constant('delete' as const), store }),
-  fc.record({ kind: fc.constant('switch' as const), store, word }),
-  fc.record({ kind: fc.constant('post' as const), word }),
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('undo' as const), which: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), which: fc.nat() }) },
+const storeId = fc.constantFrom('s1', 's2', 's3');
+const which = fc.tuple(storeId, fc.integer({ min: 0, max: 3 }));
+const pathOf = ([id, at]: [string, number]) =>
+  `/api/offers/${api.database.read(`stores/${id}`)?.offers[at]?.id ?? 'none'}`;
+const offer = { description: 'x', affiliateLink: 'https://a.example' };
+const writes = fc.oneof(
+  step(1, 'rename', fc.tuple(storeId, word), ([id, name]) => owner.put(`/api/stores/${id}`, { name })),
+  step(1, 'retitle', fc.tuple(which, word), ([place, title]) => owner.put(pathOf(place), { title })),
+  step(1, 'add', fc.tuple(storeId, word), ([id, title]) => owner.post('/api/offers', { ...offer, storeId: id, title })),
+  step(1, 'remove', which, (place) => owner.delete(pathOf(place))),
+  step(1, 'create', storeId, (id) => owner.post('/api/stores', { name: id, slug: id, category: 'Travel' })),
+  step(1, 'delete', storeId, (id) => owner.delete(`/api/stores/${id}`)),
+  step(1, 'switch', fc.tuple(storeId, fc.boolean()), ([id, active]) =>
+    owner.post('/api/bulk', { kind: 'offers', select: { filter: { storeId: id } }, change: { active } }),
+  ),
+  step(1, 'post', word, (title) => owner.put('/api/blogs/post', { title })),
 );
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+/** How often each thing has happened. */
+const happened = { undone: 0, refused: 0 };
+const steps = fc.oneof(
+  step(8, 'write', writes, (made) => async (changes: Change[]) => {
+    const before = present();
+    const id = (await made.take()).headers.get('x-change-id');
+    if (id !== null) changes.push({ id, before, after: present() });
+  }),
+  step(6, 'undo', fc.nat(), (at) => (changes: Change[]) => undo(changes[at % changes.length], changes)),
+  step(1, 'restore', fc.nat(), (at) => (changes: Change[]) => restore(changes[at % changes.length], changes)),
+);
 
-function write(made: Exclude<Step, { kind: 'undo' | 'restore' }>): Promise<Answer> {
-  const offerId =
-    'store' in made && 'offer' in made ? api.database.read(`stores/${made.store}`)?.offers[made.offer]?.id : '';
-  switch (made.kind) {
-    case 'rename':
-      return owner.put(`/api/stores/${made.store}`, { name: made.word });
-    case 'retitle':
-      return owner.put(`/api/offers/${offerId ?? 'none'}`, { title: made.word });
-    case 'add':
-      return owner.post('/api/offers', {
-        storeId: made.store,
-        title: made.word,
-        description: 'x',
-        affiliateLink: 'https://a.example',
-      });
-    case 'remove':
-      return owner.delete(`/api/offers/${offerId ?? 'none'}`);
-    case 'create':
-      return owner.post('/api/stores', { name: made.store, slug: made.store, category: 'Travel' });
-    case 'delete':
-      return owner.delete(`/api/stores/${made.store}`);
-    case 'switch':
-      return owner.post('/api/bulk', {
-        kind: 'offers',
-        select: { filter: { storeId: made.store } },
-        change: { active: made.word !== 'a' },
-      });
-    case 'post':
-      return owner.put('/api/blogs/post', { title: made.word });
-  }
-}
-
-async function undo(change: Change, changes: Change[]): Promise<void> {
+async function undo(change: Change | undefined, changes: Change[]): Promise<void> {
+  if (change === undefined) return;
   const before = present();
   const canUndo =
     !isUndone(change, changes) &&
@@ -122,6 +104,7 @@ async function undo(change: Change, changes: Change[]): Promise<void> {
     else expected.set(place, former);
   }
   expect(differing(expected, after)).toEqual([]);
+  happened[canUndo ? 'undone' : 'refused'] += 1;
   if (!canUndo) return;
   const undone = { id: answer.headers.get('x-change-id')!, before, after, undoOf: change };
   const redone = await owner.post(`/api/undo/${undone.id}`);
@@ -129,7 +112,8 @@ async function undo(change: Change, changes: Change[]): Promise<void> {
   changes.push(undone, { id: redone.headers.get('x-change-id')!, before: after, after: before, undoOf: undone });
 }
 
-async function restore(change: Change, changes: Change[]): Promise<void> {
+async function restore(change: Change | undefined, changes: Change[]): Promise<void> {
+  if (change === undefined) return;
   const before = present();
   const { documents } = (await owner.get(`/api/history?change=${change.id}`)).body[0];
   const [{ versionId, key }] = documents;
@@ -144,28 +128,12 @@ async function restore(change: Change, changes: Change[]): Promise<void> {
 }
 
 test('after random writes and restores an undo gives the former state or is refused, and its undo the first', async () => {
-  let undone = 0;
-  let refused = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (steps) => {
+    fc.asyncProperty(fc.array(steps, { minLength: 40, maxLength: 50 }), async (taken) => {
       const changes: Change[] = [];
-      for (const made of steps) {
-        const before = present();
-        if (made.kind === 'undo' || made.kind === 'restore') {
-          const change = changes[made.which % changes.length];
-          if (change === undefined) continue;
-          const count = changes.length;
-          await (made.kind === 'undo' ? undo : restore)(change, changes);
-          if (made.kind === 'restore') continue;
-          if (changes.length > count) undone += 1;
-          else refused += 1;
-          continue;
-        }
-        const id = (await write(made)).headers.get('x-change-id');
-        if (id !== null) changes.push({ id, before, after: present() });
-      }
+      for (const { take } of taken) await take()(changes);
     }),
     { ...runs(3), seed: 16, endOnFailure: true },
   );
-  expect(Math.min(undone, refused)).toBeGreaterThan(10);
+  expect(Math.min(happened.undone, happened.refused)).toBeGreaterThan(10);
 });

@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import { idsIn, listOf } from '../testing/tables.ts';
+import { openTestApi } from '../testing/running-api.ts';
+import { idsIn, listOf, type Asked } from '../testing/tables.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 
-const shop = () => ({
+const shop = {
   stores: [
     aStore({
-      name: 'Acme',
       website: 'https://acme.example',
       coupons: [
         aCoupon({ id: 'acme-c1', title: 'Boots', code: 'DEAD-2026', expiryDate: '2026-11-25' }),
@@ -31,139 +30,118 @@ const shop = () => ({
     aPost({ title: 'Plans', publishedAt: undefined, publishAt: '2026-11-27T09:00:00Z' }),
   ],
   products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp', salePrice: 9.5, featured: true })],
+};
+const api = await openForAllTests({ ...shop, apiSettings: { trustProxy: 1 } });
+const owner = await api.owner();
+
+test('a table finds a code by a part of it, however it is typed, with its store and its state in words', async () => {
+  const { total, items } = await listOf(owner, { kind: 'deals', search: 'ead 202', sort: 'title' });
+  expect(total).toBe(2);
+  const ofAcme = { kind: 'coupons', storeId: 'acme', storeName: 'Acme', storeSlug: 'acme', repeated: true };
+  expect(items).toMatchObject([
+    { ...ofAcme, id: 'acme-c1', code: 'DEAD-2026', state: 'live', stateText: 'Live', ending: true },
+    { ...ofAcme, id: 'acme-c2', title: 'Gloves', state: 'scheduled', stateText: 'Starts Fri 00:00', ending: false },
+  ]);
 });
 
-describe('a table', async () => {
-  const api = await openForAllTests({ ...shop(), apiSettings: { trustProxy: 1 } });
-  const owner = await api.owner();
-
-  test('finds a code by a part of it, however it is typed, with its store and its state in words', async () => {
-    const { total, items } = await listOf(owner, { kind: 'deals', search: 'ead 202', sort: 'title' });
-    expect(total).toBe(2);
-    expect(items).toMatchObject([
-      { kind: 'coupons', id: 'acme-c1', storeId: 'acme', storeName: 'Acme', storeSlug: 'acme', code: 'DEAD-2026' },
-      { kind: 'coupons', id: 'acme-c2', title: 'Gloves' },
-    ]);
-    expect(items.map(({ state, stateText, ending, repeated }) => [state, stateText, ending, repeated])).toEqual([
-      ['live', 'Live', true, true],
-      ['scheduled', 'Starts Fri 00:00', false, true],
-    ]);
-  });
-
-  test('serves stores with what they hold, posts with their store, and products', async () => {
-    const stores = await listOf(owner, { kind: 'stores', sort: 'live', descending: true });
-    expect(
-      stores.items.map(({ name, live, drafts, coupons, offers }) => [name, live, drafts, coupons, offers]),
-    ).toEqual([
-      ['Acme', 1, 1, 2, 2],
-      ['Bolt', 1, 0, 1, 0],
-      ['Cove', 0, 0, 0, 0],
-    ]);
-    expect(await idsIn(owner, { kind: 'stores', state: 'without-deals' })).toEqual(['cove']);
-    expect(await idsIn(owner, { kind: 'stores', state: 'with-drafts' })).toEqual(['acme']);
-    expect(await idsIn(owner, { kind: 'stores', category: 'Travel', sort: 'title' })).toEqual(['bolt', 'cove']);
-    expect(await idsIn(owner, { kind: 'stores', category: 'Travel', state: 'without-deals' })).toEqual(['cove']);
-    expect(await idsIn(owner, { kind: 'stores', category: 'Trave' })).toEqual([]);
-    const posts = await listOf(owner, { kind: 'blogs', sort: 'title' });
-    expect(posts.items.map(({ title, status, storeName }) => [title, status, storeName])).toEqual([
-      ['Guide', 'published', 'Acme'],
-      ['Notes', 'draft', null],
-      ['Plans', 'published', null],
-    ]);
-    expect(await idsIn(owner, { kind: 'blogs', state: 'draft' })).toEqual(['notes']);
-    expect(posts.items.map(({ state, stateText }) => [state, stateText])).toEqual([
-      ['published', 'Published'],
-      ['draft', 'Draft'],
-      ['scheduled', 'Scheduled Fri 09:00'],
-    ]);
-    expect(await idsIn(owner, { kind: 'blogs', state: 'scheduled' })).toEqual(['plans']);
-    expect(await idsIn(owner, { kind: 'blogs', state: 'published' })).toEqual(['guide']);
-    expect(await idsIn(owner, { kind: 'blogs', sort: 'state' })).toEqual(['notes', 'plans', 'guide']);
-    expect(await idsIn(owner, { kind: 'blogs', storeId: 'acme' })).toEqual(['guide']);
-    expect(await idsIn(owner, { kind: 'amazon-products', sort: 'price' })).toEqual(['p2', 'p1']);
-    expect(await idsIn(owner, { kind: 'amazon-products', state: 'unpriced' })).toEqual(['p1']);
-  });
-
-  test.each([
-    ['kind=stores&state=live', 'Choose one of without-deals'],
-    ['kind=blogs&sort=code', 'Choose one of title, category'],
-    ['kind=deals&category=Travel', 'Only stores, posts and products'],
-    ['kind=stores&country=GB', 'Only deals are listed by country.'],
-    ['kind=deals&country=UK', 'Enter GB.'],
-    ['kind=everything', ''],
-    ['kind=deals&limit=501', ''],
-    ['kind=deals&offset=-1', ''],
-  ])('refuses %s', async (query, message) => {
-    const { status, body } = await owner.get(`/api/records?${query}`);
-    expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
-  });
-
-  test('has a change that was answered, made by any browser', async () => {
-    await owner.put('/api/coupons/bolt-c1', { title: 'Night trains', code: 'NIGHT' });
-    expect(await idsIn(owner, { kind: 'deals', search: 'night' })).toEqual(['bolt-c1']);
-    const file = join(api.database.folder, 'stores', 'bolt.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('NIGHT', 'DAWN'));
-    api.database.refresh(['stores/bolt']);
-    expect(await idsIn(owner, { kind: 'deals', search: 'dawn' })).toEqual(['bolt-c1']);
-    expect(await idsIn(owner, { kind: 'deals', search: 'NIGHT dawn' })).toEqual(['bolt-c1']);
-    await owner.delete('/api/coupons/bolt-c1');
-    expect(await idsIn(owner, { kind: 'deals', search: 'dawn' })).toEqual([]);
-  });
+test('tables serve stores with what they hold, and posts with their store', async () => {
+  const stores = await listOf(owner, { kind: 'stores', sort: 'live', descending: true });
+  expect(stores.items.map(({ name, live, drafts, coupons, offers }) => [name, live, drafts, coupons, offers])).toEqual([
+    ['Acme', 1, 1, 2, 2],
+    ['Bolt', 1, 0, 1, 0],
+    ['Cove', 0, 0, 0, 0],
+  ]);
+  const posts = await listOf(owner, { kind: 'blogs', sort: 'title' });
+  expect(posts.items).toMatchObject([
+    { title: 'Guide', status: 'published', storeName: 'Acme', state: 'published', stateText: 'Published' },
+    { title: 'Notes', status: 'draft', storeName: null, state: 'draft', stateText: 'Draft' },
+    { title: 'Plans', status: 'published', storeName: null, state: 'scheduled', stateText: 'Scheduled Fri 09:00' },
+  ]);
 });
 
-describe('the index', () => {
-  const place = mkdtempSync(join(tmpdir(), 'index-'));
-  const kept = { folder: join(place, 'data'), stateFolder: join(place, 'state') };
-  const file = join(kept.stateFolder, 'owner.sqlite');
-  let api: RunningApi;
-  afterEach(() => api.close());
-  afterAll(() => rmSync(place, { recursive: true }));
+test.each<[Asked, string[]]>([
+  [{ kind: 'stores', state: 'without-deals' }, ['cove']],
+  [{ kind: 'stores', state: 'with-drafts' }, ['acme']],
+  [{ kind: 'stores', category: 'Travel', sort: 'title' }, ['bolt', 'cove']],
+  [{ kind: 'stores', category: 'Travel', state: 'without-deals' }, ['cove']],
+  [{ kind: 'stores', category: 'Trave' }, []],
+  [{ kind: 'blogs', state: 'draft' }, ['notes']],
+  [{ kind: 'blogs', state: 'scheduled' }, ['plans']],
+  [{ kind: 'blogs', state: 'published' }, ['guide']],
+  [{ kind: 'blogs', sort: 'state' }, ['notes', 'plans', 'guide']],
+  [{ kind: 'blogs', storeId: 'acme' }, ['guide']],
+  [{ kind: 'amazon-products', sort: 'price' }, ['p2', 'p1']],
+  [{ kind: 'amazon-products', state: 'unpriced' }, ['p1']],
+])('%j finds %j', async (asked, ids) => expect(await idsIn(owner, asked)).toEqual(ids));
 
-  /** What a start finds, after `meanwhile` has happened to the files. */
-  async function found(meanwhile: () => void = () => {}, code?: string): Promise<string[]> {
-    meanwhile();
-    api = await openTestApi({ ...shop(), ...kept, ...(code !== undefined && { code }) });
-    return idsIn(await api.owner(), { kind: 'coupons', sort: 'title' });
-  }
-  const all = ['acme-c1', 'acme-c2', 'bolt-c1'];
+test.each([
+  ['kind=stores&state=live', 'Choose one of without-deals'],
+  ['kind=blogs&sort=code', 'Choose one of title, category'],
+  ['kind=deals&category=Travel', 'Only stores, posts and products'],
+  ['kind=stores&country=GB', 'Only deals are listed by country.'],
+  ['kind=deals&country=UK', 'Enter GB.'],
+  ['kind=everything', ''],
+  ['kind=deals&limit=501', ''],
+  ['kind=deals&offset=-1', ''],
+])('a table refuses %s', async (query, message) => {
+  const { status, body } = await owner.get(`/api/records?${query}`);
+  expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+});
 
-  test('is made when it is missing', async () => {
-    expect(existsSync(file)).toBe(false);
-    expect(await found()).toEqual(all);
-    expect(existsSync(file)).toBe(true);
-  });
+test('a table has a change that was answered, made by any browser', async () => {
+  const found = (search: string) => idsIn(owner, { kind: 'deals', search });
+  await owner.put('/api/coupons/bolt-c1', { title: 'Night trains', code: 'NIGHT' });
+  expect(await found('night')).toEqual(['bolt-c1']);
+  const file = join(api.database.folder, 'stores/bolt.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('NIGHT', 'DAWN'));
+  api.database.refresh(['stores/bolt']);
+  for (const search of ['dawn', 'NIGHT dawn']) expect(await found(search)).toEqual(['bolt-c1']);
+  await owner.delete('/api/coupons/bolt-c1');
+  expect(await found('dawn')).toEqual([]);
+});
 
-  test('accepts at the start what was changed, added and deleted without it', async () => {
-    const ids = await found(() => {
-      const acme = join(kept.folder, 'stores', 'acme.json');
-      const text = readFileSync(acme, 'utf8');
-      writeFileSync(acme, text.replace('"Boots"', '"Zips"'));
-      writeFileSync(join(kept.folder, 'stores', 'dune.json'), text.replaceAll('acme', 'dune'));
-      rmSync(join(kept.folder, 'stores', 'bolt.json'));
-    });
-    expect(ids).toEqual(['dune-c1', 'acme-c2', 'dune-c2', 'acme-c1']);
-    rmSync(join(kept.folder, 'stores', 'dune.json'));
-  });
+let folder: string;
+let stateFolder: string;
+beforeEach(() => {
+  folder = join(aFolder(), 'data');
+  stateFolder = aFolder();
+});
+const index = () => join(stateFolder, 'owner.sqlite');
+const file = (store: string) => join(folder, `stores/${store}.json`);
 
-  test.each([
-    ['damaged', () => writeFileSync(file, 'no database '.repeat(2000))],
-    ['damaged within', () => writeFileSync(file, Buffer.from(readFileSync(file)).fill(7, 8192))],
-  ])('is made again when it is %s', async (_what, meanwhile) => {
-    expect(await found(meanwhile)).toEqual(['acme-c2', 'acme-c1']);
-  });
+/** What a start finds of coupons. */
+async function start(code = 'this code', search = ''): Promise<string[]> {
+  const started = await openTestApi({ ...shop, folder, stateFolder, code });
+  const { items } = await listOf(await started.owner(), { kind: 'coupons', sort: 'title', search });
+  await started.close();
+  return items.map(({ title }) => title);
+}
+const ALL = ['Boots', 'Gloves', 'Trains'];
 
-  test('is made again by other code, and by the same code only what changed', async () => {
-    const changeTitle = () => {
-      const database = new DatabaseSync(file);
-      database.exec(`UPDATE rows SET fields = replace(fields, 'Gloves', 'Mittens')`);
-      database.close();
-    };
-    const titles = async () =>
-      (await listOf(await api.owner(), { kind: 'coupons', search: 'DEAD-2026' })).items.map(({ title }) => title);
-    await found(changeTitle);
-    expect(await titles()).toContain('Mittens');
-    await api.close();
-    await found(undefined, 'other code');
-    expect(await titles()).toContain('Gloves');
-  });
+test('the index is made when it is missing, and accepts at the start what was changed, added and deleted without it', async () => {
+  expect(existsSync(index())).toBe(false);
+  expect(await start()).toEqual(ALL);
+  expect(existsSync(index())).toBe(true);
+  const text = readFileSync(file('acme'), 'utf8');
+  writeFileSync(file('acme'), text.replace('"Boots"', '"Zips"'));
+  writeFileSync(file('dune'), text.replaceAll('acme', 'dune'));
+  rmSync(file('bolt'));
+  expect(await start()).toEqual(['Boots', 'Gloves', 'Gloves', 'Zips']);
+});
+
+test('the index is made again when it is damaged', async () => {
+  await start();
+  writeFileSync(index(), 'no database '.repeat(2000));
+  expect(await start()).toEqual(ALL);
+  writeFileSync(index(), Buffer.from(readFileSync(index())).fill(7, 8192));
+  expect(await start()).toEqual(ALL);
+});
+
+test('the index is made again by other code, and by the same code only what changed', async () => {
+  await start();
+  const database = new DatabaseSync(index());
+  database.exec(`UPDATE rows SET fields = replace(fields, 'Gloves', 'Mittens')`);
+  database.close();
+  expect(await start('this code', 'DEAD-2026')).toContain('Mittens');
+  expect(await start('other code', 'DEAD-2026')).toContain('Gloves');
 });

@@ -51,44 +51,61 @@ const nasty = [
   'topcoupons.example',
 ];
 
-const text = fc.oneof(
+export const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...nasty) },
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 const scalar = fc.oneof(
-  { weight: 4, arbitrary: text },
+  { weight: 4, arbitrary: hostileText },
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 2, 20, 4.3),
   fc.double({ noNaN: true }),
 );
-const anything = fc.oneof(
-  scalar,
-  fc.array(scalar, { maxLength: 4 }),
-  fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>,
-);
+const anything = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), fc.jsonValue({ maxDepth: 4 }));
 
-/** Stands for fields that the call does not know. */
-const OTHERS = '(others)';
+/** What fields are given that a call is to take. */
+const plausible: { [field: string]: unknown } = {
+  name: 'Acme',
+  slug: 'acme',
+  title: 'A title',
+  description: 'Words',
+  category: 'Travel',
+  storeId: 'acme',
+  affiliateLink: 'https://go.example/a',
+  discountType: 'percentage',
+  discountValue: '20%',
+  content: '<p>Words</p>',
+  status: 'published',
+  keywords: ['a'],
+  offerIds: ['acme-o1'],
+  revision: 1,
+  email: 'a@b.example',
+  thing: 'store/acme',
+  deal: 'coupon/acme/acme-c1',
+  worked: true,
+  kind: 'view',
+  trackingCode: '<i>',
+  domain: 'topcoupons.example',
+  siteName: 'Deals',
+  timeZone: 'Europe/Berlin',
+  expiryDate: '2026-12-01',
+  startsAt: '2026-11-01T00:00:00Z',
+  targetStoreId: 'acme',
+  password: 'guess',
+  rating: 4.5,
+  salePrice: 9.99,
+  code: 'SAVE',
+  active: true,
+};
 
 /** Bodies that come near to what a call wants: its own fields with plausible or hostile values, some missing, some more. */
-function bodyFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<unknown> {
+function bodyFor(contract: Contract): fc.Arbitrary<unknown> {
   const shape = contract.body && 'shape' in contract.body ? Object.keys(contract.body.shape as object) : [];
+  const field = (name: string) =>
+    fc.option(fc.oneof({ weight: 12, arbitrary: fc.constant(plausible[name]) }, anything), { freq: 8, nil: undefined });
+  const known = fc.record(Object.fromEntries(shape.map((name) => [name, field(name)])));
   const near = fc
-    .tuple(
-      ...shape.map((field) =>
-        fc
-          .option(fc.oneof({ weight: 12, arbitrary: fc.constant(plausible[field]) }, anything), {
-            freq: 8,
-            nil: undefined,
-          })
-          .map((value) => [field, value] as const),
-      ),
-      fc.dictionary(text, anything, { maxKeys: 2 }).map((more) => [OTHERS, more] as const),
-    )
-    .map((fields) =>
-      Object.fromEntries(
-        fields.flatMap(([name, value]) => (name === OTHERS ? Object.entries(value as object) : [[name, value]])),
-      ),
-    );
+    .tuple(known, fc.dictionary(hostileText, anything, { maxKeys: 2 }))
+    .map(([fields, more]) => Object.fromEntries([...Object.entries(fields), ...Object.entries(more)]));
   return fc.oneof({ weight: 8, arbitrary: near }, anything);
 }
 
@@ -113,8 +130,8 @@ const broken = [
 ];
 
 /** What goes over the wire: mostly JSON, sometimes something that only looks like it. */
-export function textFor(contract: Contract, plausible: { [field: string]: unknown }): fc.Arbitrary<string> {
-  const json = bodyFor(contract, plausible).map((body) => JSON.stringify(body) ?? 'undefined');
+export function textFor(contract: Contract): fc.Arbitrary<string> {
+  const json = bodyFor(contract).map((body) => JSON.stringify(body) ?? 'undefined');
   return fc.oneof({ weight: 12, arbitrary: json }, fc.constantFrom(...broken));
 }
 
@@ -136,30 +153,20 @@ export const oddHeaders: fc.Arbitrary<{ [name: string]: string }> = fc.oneof(
 );
 
 /** A path of this call with plausible or hostile parts, and a query. */
-export function pathFor(contract: Contract, ids: readonly string[]): fc.Arbitrary<string> {
-  const part = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...ids) }, text).map(encodeLoosely);
-  const query = fc.option(
-    fc.array(
-      fc.tuple(fc.oneof(fc.constantFrom(...queryNames(contract)), text), fc.oneof(fc.constantFrom('1', 'owner'), text)),
-      { maxLength: 4 },
-    ),
-    { nil: [] },
-  );
-  return fc.tuple(fc.array(part, { minLength: 3, maxLength: 3 }), query).map(([parts, pairs]) => {
-    let at = 0;
-    const path = contract.path.replaceAll(/\{\w+\}/g, () => parts[at++ % parts.length]!);
-    return pairs.length === 0
-      ? path
-      : `${path}?${pairs.map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(value)}`).join('&')}`;
-  });
+export function pathFor(contract: Contract, id: string): fc.Arbitrary<string> {
+  const part = fc.oneof({ weight: 8, arbitrary: fc.constant(id) }, hostileText).map(encodeLoosely);
+  const names = [...Object.keys(contract.query?._zod.def.shape ?? {}), 'view', 'dryRun', '__proto__'];
+  const name = fc.oneof(fc.constantFrom(...names), hostileText).map(encodeLoosely);
+  const value = fc.oneof(fc.constantFrom('1', 'owner'), hostileText).map(encodeLoosely);
+  const pairs = fc.array(fc.tuple(name, value), { maxLength: 4 });
+  return fc
+    .tuple(fc.array(part, { minLength: 3, maxLength: 3 }), fc.option(pairs, { nil: [] }))
+    .map(([parts, query]) => {
+      const rest = parts.values();
+      const path = contract.path.replaceAll(/\{\w+\}/g, () => rest.next().value!);
+      return query.length === 0 ? path : `${path}?${query.map((pair) => pair.join('=')).join('&')}`;
+    });
 }
-
-const queryNames = (contract: Contract): string[] => [
-  ...Object.keys(contract.query?._zod.def.shape ?? {}),
-  'view',
-  'dryRun',
-  '__proto__',
-];
 
 /** Lone surrogates cannot be encoded; they go out as a malformed escape. */
 function encodeLoosely(part: string): string {

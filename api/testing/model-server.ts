@@ -8,7 +8,7 @@ export interface AskedOfModel {
 }
 
 /** What the model does next: answers with this content, answers whole, or takes the reply into its own hands. */
-type ModelTurn =
+export type ModelTurn =
   | { content: unknown }
   | { refusal: string }
   | { status: number; error: object }
@@ -24,38 +24,27 @@ export interface ModelServer {
 
 /** A real HTTP server that speaks the OpenAI protocol. */
 export async function openModelServer(): Promise<ModelServer> {
-  const asked: AskedOfModel[] = [];
-  const model: Pick<ModelServer, 'turns'> = { turns: [] };
+  const model: Pick<ModelServer, 'asked' | 'turns'> = { asked: [], turns: [] };
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    asked.push({ path: request.url!, authorization: request.headers.authorization, body: JSON.parse(text) });
+    model.asked.push({ path: request.url!, authorization: request.headers.authorization, body: JSON.parse(text) });
     const turn = model.turns.length > 1 ? model.turns.shift()! : model.turns[0]!;
     if (typeof turn === 'function') return turn(response);
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if ('status' in turn) return json(turn.status, { error: turn.error });
-    const message =
+    const said =
       'refusal' in turn
-        ? { role: 'assistant', content: null, refusal: turn.refusal }
-        : {
-            role: 'assistant',
-            content: typeof turn.content === 'string' ? turn.content : JSON.stringify(turn.content),
-            refusal: null,
-          };
-    return json(200, {
-      id: 'c1',
-      object: 'chat.completion',
-      created: 1,
-      model: 'm',
-      choices: [{ index: 0, finish_reason: 'stop', message }],
-    });
+        ? { content: null, refusal: turn.refusal }
+        : { content: typeof turn.content === 'string' ? turn.content : JSON.stringify(turn.content), refusal: null };
+    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...said } }];
+    return json(200, { id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices });
   });
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return Object.assign(model, {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
