@@ -12,7 +12,6 @@ const reads = [
   '/api/coupons?sort=discount',
   '/api/offers',
   '/api/blogs',
-  '/api/config',
   '/healthz',
 ];
 

@@ -13,13 +13,12 @@ test('a start removes uploads, imports and exports that a killed process left, a
   writeFileSync(waiting.head, '{}');
   writeFileSync(newImportFolder(data).file, 'half an import');
   writeFileSync(join(importsFolder(data), 'upload-7-1'), 'half a file');
-  mkdirSync(join(stateFolder, 'exports/export-abc'), { recursive: true });
-  writeFileSync(join(data, 'private/holder.json.12'), 'half a holder');
+  const [copy, holder] = [join(stateFolder, 'exports/export-abc'), join(data, 'private/holder.json.12')];
+  mkdirSync(copy, { recursive: true });
+  writeFileSync(holder, 'half a holder');
 
   const api = await openTestApi({ folder: data, stateFolder });
   expect(readdirSync(importsFolder(data))).toEqual([waiting.id]);
-  expect(
-    [join(stateFolder, 'exports/export-abc'), join(data, 'private/holder.json.12')].filter((path) => existsSync(path)),
-  ).toEqual([]);
+  expect([copy, holder].filter((path) => existsSync(path))).toEqual([]);
   await api.close();
 });

@@ -1,31 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aFolder } from '../data/catalogue/testing/data-folder.ts';
 import { aStore } from '../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from './testing/running-api.ts';
+import type { Visitor } from './testing/visitor.ts';
 
-let folder: string;
 let machines: [RunningApi, RunningApi];
+/** The owner's browser, whose requests a proxy sends to either machine. */
+let onFirst: Visitor;
+let onSecond: Visitor;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'machines-'));
+  const folder = aFolder();
   const options = { apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } };
   const first = await openTestApi({ ...options, folder: join(folder, 'a'), stores: [aStore()] });
   const second = await openTestApi({ ...options, folder: join(folder, 'b'), sharing: join(folder, 'a') });
   machines = [first, second];
+  onFirst = await first.owner();
+  onSecond = onFirst.at(second.address);
 });
 
 afterEach(async () => {
   for (const each of machines) await each.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-/** The owner's browser, whose requests a proxy sends to either machine. */
-async function ownerOnBoth() {
-  const onFirst = await machines[0].owner();
-  return [onFirst, onFirst.at(machines[1].address)] as const;
-}
+const coupons = (count: number) =>
+  `Store,Title,Code\n${Array.from({ length: count }, (_, at) => `Acme,${at}% off,CODE${at}`).join('\n')}`;
+const plan = (count: number) => onFirst.upload('/api/import?dryRun=1', coupons(count), { kind: 'coupons' });
+const couponsOn = (machine: 0 | 1) => machines[machine].database.read('stores/acme')!.coupons;
 
 test('a limit counts what reaches either machine', async () => {
   const statuses: number[] = [];
@@ -34,7 +36,6 @@ test('a limit counts what reaches either machine', async () => {
 });
 
 test('a preview that one machine rendered opens on the other, once', async () => {
-  const [onFirst, onSecond] = await ownerOnBoth();
   const answer = await onFirst.post('/api/preview', { kind: 'store', id: 'acme', value: { description: 'Typed.' } });
   expect(answer.status).toBe(200);
   const address = answer.headers.get('content-location')!;
@@ -44,7 +45,6 @@ test('a preview that one machine rendered opens on the other, once', async () =>
 });
 
 test('a link with a ticket of one machine opens on the other, once, and for its own session alone', async () => {
-  const [onFirst, onSecond] = await ownerOnBoth();
   const ticket = async () =>
     (await onFirst.post('/api/admin/tickets', { path: '/api/preview/stores/acme' })).body.address;
   const address = await ticket();
@@ -55,27 +55,21 @@ test('a link with a ticket of one machine opens on the other, once, and for its 
 });
 
 test('an import that was planned on one machine is shown and applied by the other', async () => {
-  const [onFirst, onSecond] = await ownerOnBoth();
-  const rows = Array.from({ length: 300 }, (_, at) => `Acme,${at}% off,CODE${at}`).join('\n');
-  const { body: plan } = await onFirst.upload('/api/import?dryRun=1', `Store,Title,Code\n${rows}`, { kind: 'coupons' });
-  expect(plan.counts).toMatchObject({ new: 300 });
-  expect((await onSecond.get(`/api/import/${plan.id}`)).body).toEqual(plan);
-  const path = `/api/import/${plan.id}/rows?status=new&page=2`;
-  expect((await onSecond.get(path)).body).toEqual((await onFirst.get(path)).body);
-  expect((await onSecond.post(`/api/import/${plan.id}/apply`)).status).toBe(200);
-  const { coupons } = machines[1].database.read('stores/acme')!;
-  expect(coupons.filter(({ code }) => code?.startsWith('CODE'))).toHaveLength(300);
-  expect((await onFirst.post(`/api/import/${plan.id}/apply`)).body.message).toContain('applied');
+  const { body } = await plan(300);
+  expect(body.counts).toMatchObject({ new: 300 });
+  const path = `/api/import/${body.id}`;
+  expect((await onSecond.get(path)).body).toEqual(body);
+  const rows = `${path}/rows?status=new&page=2`;
+  expect((await onSecond.get(rows)).body).toEqual((await onFirst.get(rows)).body);
+  expect((await onSecond.post(`${path}/apply`)).status).toBe(200);
+  expect(couponsOn(1).filter(({ code }) => code?.startsWith('CODE'))).toHaveLength(300);
+  expect((await onFirst.post(`${path}/apply`)).body.message).toContain('applied');
   expect((await onSecond.get(`/api/import/i${'0'.repeat(24)}`)).status).toBe(404);
 });
 
 test('how far an import has come is known on the other machine, until it is done', async () => {
-  const [onFirst, onSecond] = await ownerOnBoth();
-  const rows = Array.from({ length: 20_000 }, (_, at) => `Acme,${at}% off,CODE${at}`).join('\n');
   let isDone = false;
-  const planned = onFirst
-    .upload('/api/import?dryRun=1', `Store,Title,Code\n${rows}`, { kind: 'coupons' })
-    .finally(() => (isDone = true));
+  const planned = plan(20_000).finally(() => (isDone = true));
   const seen: string[] = [];
   while (!isDone) for (const { fileName } of (await onSecond.get('/api/import/progress')).body) seen.push(fileName);
   expect((await planned).body).toMatchObject({ rows: 20_000 });
@@ -84,16 +78,14 @@ test('how far an import has come is known on the other machine, until it is done
 });
 
 test('a request that is repeated on the other machine while the first answers it gets the same reply', async () => {
-  const both = await ownerOnBoth();
   const body = { storeId: 'acme', title: 'Once', code: 'ONCE', discountType: 'percentage' };
   for (const key of ['one', 'two', 'three']) {
     const headers = { 'idempotency-key': key };
     const [first, second] = await Promise.all(
-      both.map((owner) => owner.send('POST', '/api/coupons', { body: { ...body, code: key }, headers })),
+      [onFirst, onSecond].map((owner) => owner.send('POST', '/api/coupons', { body: { ...body, code: key }, headers })),
     );
     expect([first!.status, second!.status, second!.body]).toEqual([201, 201, first!.body]);
   }
   await machines[0].database.replica!.follow();
-  const { coupons } = machines[0].database.read('stores/acme')!;
-  expect(coupons.filter(({ title }) => title === 'Once')).toHaveLength(3);
+  expect(couponsOn(0).filter(({ title }) => title === 'Once')).toHaveLength(3);
 });

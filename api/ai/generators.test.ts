@@ -1,25 +1,22 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aCategory, anOffer, aStore } from '../../data/queries/testing/builders.ts';
-import { openModelServer } from '../testing/model-server.ts';
+import { openModelServer, type ModelTurn } from '../testing/model-server.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 const KEY = 'a-secret-key';
-const modelOffer = (number: number, code: string | null = null) => ({
+const conditions = { minimumSpend: '45', newCustomers: false, students: true, appOnly: false, excludes: '' };
+const modelOffer = (number: number) => ({
   title: `Offer ${number}`,
   description: 'Something off.',
-  code,
+  code: number % 3 === 2 ? `CODE${number}` : null,
   discountType: 'percentage',
   discountValue: '10%',
-  conditions:
-    number % 2 === 0 ? null : { minimumSpend: '45', newCustomers: false, students: true, appOnly: false, excludes: '' },
+  conditions: number % 2 === 0 ? null : conditions,
 });
-const storeAnswer = {
-  description: 'A shop for shoes.',
-  category: 'travel',
-  offers: Array.from({ length: 14 }, (_, at) => modelOffer(at, at % 3 === 2 ? `CODE${at}` : null)),
-};
+const modelOffers = Array.from({ length: 14 }, (_, at) => modelOffer(at));
+const storeAnswer = { description: 'A shop for shoes.', category: 'travel', offers: modelOffers };
 const postAnswer = {
   title: 'How to save at Acme',
   excerpt: 'Save.',
@@ -31,269 +28,197 @@ const postAnswer = {
 const model = await openModelServer();
 afterAll(() => model.close());
 beforeEach(() => void (model.asked.length = 0));
+const openai = { apiKey: KEY, baseUrl: model.baseUrl, model: 'small' };
 const { api, owner } = openForEachTest({
   categories: [aCategory('Fashion'), aCategory('Travel')],
-  stores: [
-    aStore({
-      name: 'Acme',
-      offers: [anOffer({ id: 'acme-o1', title: 'Sale' }), anOffer({ id: 'acme-o2', active: false, sortOrder: 1 })],
-    }),
-  ],
-  apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small' } },
+  stores: [aStore({ offers: [anOffer({ title: 'Sale' }), anOffer({ id: 'o2', active: false, sortOrder: 1 })] })],
+  apiSettings: { openai },
 });
 
 const wish = { storeName: 'Acme', affiliateLink: 'https://go.example/acme' };
+const about = { topic: 'Saving', category: 'store-guide' };
+const STORE = '/api/ai/generate-store';
+const generateStore = (body: object = wish) => owner.post(STORE, body);
+const generatePost = (body: object = about) => owner.post('/api/ai/generate-blog', body);
 
-/** Events of a stream as `[name, data]`. */
-const eventsOf = (text: string) =>
-  [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data!)] as const);
+/** Events of the stream of a generated store as `[name, data]`. */
+async function events() {
+  const { headers, text } = await owner.send('POST', STORE, { body: wish, headers: { accept: 'text/event-stream' } });
+  expect(headers.get('content-type')).toContain('text/event-stream');
+  return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data!)]);
+}
 
-describe('the store generator', () => {
-  test('saves at most 12 offers, codes first, all switched off, under a slug of its own', async () => {
-    model.turns = [{ content: storeAnswer }];
-    const { status, body } = await owner.post('/api/ai/generate-store', wish);
-    expect(status).toBe(201);
-    const { affiliateLink } = wish;
-    const store = { name: 'Acme', slug: 'acme-2', category: 'Travel', affiliateLink };
-    expect(body).toMatchObject({ store, offersCount: 12 });
-    const { offers } = api.database.read(`stores/${body.store.id}`)!;
-    expect(offers.map(({ code }) => code !== undefined)).toEqual([true, true, true, true, ...Array(8).fill(false)]);
-    expect(offers.find(({ title }) => title === 'Offer 1')).toMatchObject({
-      conditions: { minimumSpend: '$45', students: true },
-    });
-    expect(offers.find(({ title }) => title === 'Offer 2')).not.toHaveProperty('conditions');
-    expect(offers.every(({ active, affiliateLink }) => !active && affiliateLink === wish.affiliateLink)).toBe(true);
-    expect((await api.visitor().get('/api/stores/acme-2')).body.offers).toEqual([]);
-  });
+test('the store generator saves at most 12 offers, codes first, all switched off, under a slug of its own', async () => {
+  model.turns = [{ content: storeAnswer }];
+  const { status, body } = await generateStore();
+  const { affiliateLink } = wish;
+  const store = { name: 'Acme', slug: 'acme-2', category: 'Travel', affiliateLink };
+  expect([status, body]).toMatchObject([201, { store, offersCount: 12 }]);
+  const { offers } = api.database.read(`stores/${body.store.id}`)!;
+  expect(offers.map(({ code }) => code !== undefined)).toEqual([true, true, true, true, ...Array(8).fill(false)]);
+  expect(offers.find(({ title }) => title === 'Offer 1')!.conditions).toEqual({ minimumSpend: '$45', students: true });
+  expect(offers.find(({ title }) => title === 'Offer 2')).not.toHaveProperty('conditions');
+  for (const offer of offers) expect(offer).toMatchObject({ active: false, affiliateLink });
+  expect((await api.visitor().get('/api/stores/acme-2')).body.offers).toEqual([]);
+});
 
-  test('marks its offers as drafts, until each is switched on', async () => {
-    model.turns = [{ content: storeAnswer }];
-    const { id } = (await owner.post('/api/ai/generate-store', wish)).body.store;
-    const offers = () => api.database.read(`stores/${id}`)!.offers;
-    const [first, second] = offers();
-    await owner.put(`/api/offers/${first!.id}`, { title: 'Checked' });
-    await owner.put(`/api/offers/${second!.id}`, { active: true });
-    expect(offers().map(({ draft }) => draft)).toEqual([true, undefined, ...Array(10).fill(true)]);
-    await owner.put(`/api/offers/${second!.id}`, { active: false });
-    expect([offers()[1]!.active, offers()[1]!.draft]).toEqual([false, undefined]);
-  });
+test('its offers are marked as drafts, until each is switched on', async () => {
+  model.turns = [{ content: storeAnswer }];
+  const { id } = (await generateStore()).body.store;
+  const offers = () => api.database.read(`stores/${id}`)!.offers;
+  const [first, second] = offers();
+  await owner.put(`/api/offers/${first!.id}`, { title: 'Checked' });
+  await owner.put(`/api/offers/${second!.id}`, { active: true });
+  expect(offers().map(({ draft }) => draft)).toEqual([true, undefined, ...Array(10).fill(true)]);
+  await owner.put(`/api/offers/${second!.id}`, { active: false });
+  expect([offers()[1]!.active, offers()[1]!.draft]).toEqual([false, undefined]);
+});
 
-  test('asks for structured output from the configured model, and sends it nothing of the site but categories', async () => {
-    model.turns = [{ content: storeAnswer }];
-    await owner.post('/api/ai/generate-store', wish);
-    const [{ path, authorization, body }] = model.asked as [(typeof model.asked)[number]];
-    expect([path, authorization, body.model]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`, 'small']);
-    expect(body.response_format).toMatchObject({
-      type: 'json_schema',
-      json_schema: { name: 'store_draft', strict: true },
-    });
-    expect(body.response_format.json_schema.schema.required).toEqual(['description', 'category', 'offers']);
-  });
+test('it asks for structured output from the configured model', async () => {
+  model.turns = [{ content: storeAnswer }];
+  await generateStore();
+  const [{ path, authorization, body }] = model.asked as [(typeof model.asked)[number]];
+  expect([path, authorization, body.model]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`, 'small']);
+  const schema = { required: ['description', 'category', 'offers'] };
+  const format = { type: 'json_schema', json_schema: { name: 'store_draft', strict: true, schema } };
+  expect(body.response_format).toMatchObject(format);
+});
 
-  test.each([
+test('generators refuse what is wrong before they ask the model', async () => {
+  for (const wrong of [
     {},
     { storeName: 'Acme' },
     { storeName: ' ', affiliateLink: 'https://go.example' },
     { storeName: 'Acme', affiliateLink: 'javascript:alert(1)' },
-  ])('refuses %j before asking the model', async (body) => {
-    expect((await owner.post('/api/ai/generate-store', body)).status).toBe(400);
-    expect(model.asked).toEqual([]);
-  });
-
-  test('gives up after two such answers, and saves nothing', async () => {
-    model.turns = [{ content: { ...storeAnswer, offers: [] } }];
-    const answer = await owner.post('/api/ai/generate-store', wish);
-    expect([answer.status, answer.body.message]).toEqual([
-      502,
-      'The model gave two answers that could not be used. Please try again.',
-    ]);
-    expect(model.asked).toHaveLength(2);
-    expect(api.database.ids('stores')).toEqual(['acme']);
-  });
-
-  test('ten offers are ten with a title; fewer are asked for again', async () => {
-    const untitled = {
-      ...storeAnswer,
-      offers: storeAnswer.offers.map((offer, at) => (at < 5 ? { ...offer, title: ' ' } : offer)),
-    };
-    model.turns = [{ content: untitled }, { content: { ...storeAnswer, offers: storeAnswer.offers.slice(0, 10) } }];
-    expect((await owner.post('/api/ai/generate-store', wish)).body.offersCount).toBe(10);
-    expect(model.asked).toHaveLength(2);
-  });
-
-  test.each([
-    ['begins', () => undefined],
-    [
-      'ends',
-      (response: ServerResponse) =>
-        void response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":"c1",'),
-    ],
-  ] as const)('does not wait for ever for an answer that never %s', async (_what, turn) => {
-    const hasty = await openTestApi({
-      categories: [aCategory('Travel')],
-      apiSettings: { openai: { apiKey: KEY, baseUrl: model.baseUrl, model: 'small', timeoutMs: 200 } },
-    });
-    model.turns = [turn];
-    const answer = await (await hasty.owner()).post('/api/ai/generate-store', wish);
-    expect([answer.status, answer.body.message]).toEqual([502, 'The model took too long to answer. Please try again.']);
-    await hasty.close();
-  });
-
-  test.each([
-    [{ refusal: 'I would rather not.' }, 'The model refused: I would rather not.'],
-    [
-      { status: 401, error: { message: `wrong key ${KEY}` } },
-      'The AI server rejected the key. Please ask the person who runs your server to check its settings.',
-    ],
-    [{ status: 429, error: { message: 'slow' } }, 'The AI server is limiting requests. Please try again in a minute.'],
-    [{ status: 500, error: { message: 'internal' } }, 'The AI server failed (500). Please try again later.'],
-  ])('says in words what went wrong: %j', async (turn, message) => {
-    model.turns = [turn];
-    const answer = await owner.post('/api/ai/generate-store', wish);
-    expect([answer.status, answer.body.message]).toEqual([502, message]);
-    expect(JSON.stringify(api.logged) + answer.text).not.toContain(KEY);
-  });
-
-  test('says so when the server cannot be reached, or answers nonsense', async () => {
-    model.turns = [(response) => response.destroy()];
-    expect((await owner.post('/api/ai/generate-store', wish)).body.message).toBe(
-      'The AI server cannot be reached. Try again later, or ask the person who runs your server to check its settings.',
-    );
-    model.turns = [(response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')];
-    expect((await owner.post('/api/ai/generate-store', wish)).status).toBe(502);
-    model.turns = [(response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')];
-    expect((await owner.post('/api/ai/generate-store', wish)).status).toBe(502);
-  });
-
-  test('is a stream of stages for a caller that accepts one', async () => {
-    model.turns = [{ content: storeAnswer }];
-    const answer = await owner.send('POST', '/api/ai/generate-store', {
-      body: wish,
-      headers: { accept: 'text/event-stream' },
-    });
-    expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    const events = eventsOf(answer.text);
-    expect(events.slice(0, 4)).toEqual(
-      ['asking', 'checking', 'saving', 'publishing'].map((stage) => ['stage', { stage }]),
-    );
-    expect(events[4]).toMatchObject(['done', { store: { name: 'Acme' }, offersCount: 12 }]);
-  });
-
-  test('a stream ends with what went wrong', async () => {
-    model.turns = [{ refusal: 'No.' }];
-    const answer = await owner.send('POST', '/api/ai/generate-store', {
-      body: wish,
-      headers: { accept: 'text/event-stream' },
-    });
-    expect(eventsOf(answer.text).at(-1)).toMatchObject([
-      'failed',
-      { message: 'The model refused: No.', requestId: expect.any(String) },
-    ]);
-  });
-
-  test('an owner who disconnects cancels it, and nothing is saved', async () => {
-    let reached!: () => void;
-    const asked = new Promise<void>((resolve) => (reached = resolve));
-    let ended!: () => void;
-    const cancelled = new Promise<void>((resolve) => (ended = resolve));
-    model.turns = [
-      (response) => {
-        response.once('close', ended);
-        reached();
-      },
-    ];
-    const going = new AbortController();
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const call = fetch(`${api.address}/api/ai/generate-store`, {
-      method: 'POST',
-      signal: going.signal,
-      body: JSON.stringify(wish),
-      headers: { 'content-type': 'application/json', 'x-csrf-token': owner.csrfToken!, cookie },
-    }).catch(() => 'gone');
-    await asked;
-    going.abort();
-    expect(await call).toBe('gone');
-    await cancelled;
-    expect(api.database.ids('stores')).toEqual(['acme']);
-  });
+  ])
+    expect((await generateStore(wrong)).status).toBe(400);
+  const { status, body } = await generatePost({ ...about, storeName: 'nowhere' });
+  expect([status, body.errors[0].path]).toEqual([400, 'storeName']);
+  expect(model.asked).toEqual([]);
 });
 
-describe('the blog generator', () => {
-  test('saves a draft with clean HTML that says where it comes from', async () => {
-    model.turns = [{ content: postAnswer }];
-    const { status, body } = await owner.post('/api/ai/generate-blog', {
-      topic: 'Saving',
-      category: 'store-guide',
-      storeName: 'acme',
-      targetKeywords: ['cheap'],
-    });
-    expect(status).toBe(201);
-    expect(body.blog).toMatchObject({
-      title: 'How to save at Acme',
-      slug: 'how-to-save-at-acme',
-      status: 'draft',
-      generated: true,
-      category: 'store-guide',
-      keywords: ['cheap'],
-      content: '<h2>Save</h2><p>Now</p>',
-      targetStore: { slug: 'acme' },
-      affiliateLinks: [{ text: 'Sale', url: 'https://go.example/acme' }],
-    });
-    expect((await api.visitor().get('/api/blogs')).body).toEqual([]);
-  });
+test('the store generator gives up after two answers of no use, and saves nothing', async () => {
+  model.turns = [{ content: { ...storeAnswer, offers: [] } }];
+  const { status, body } = await generateStore();
+  const message = 'The model gave two answers that could not be used. Please try again.';
+  expect([status, body.message]).toEqual([502, message]);
+  expect([model.asked.length, api.database.ids('stores')]).toEqual([2, ['acme']]);
+});
 
-  test.each([{ title: '  ' }, { content: '<script>steal()</script><p> </p>' }, { content: 'a'.repeat(200_001) }])(
-    'an answer such as %j is asked for again, and then refused',
-    async (wrong) => {
-      model.turns = [{ content: { ...postAnswer, ...wrong } }];
-      const answer = await owner.post('/api/ai/generate-blog', { topic: 'Saving', category: 'store-guide' });
-      expect([answer.status, model.asked.length, api.database.ids('blogs')]).toEqual([502, 2, []]);
+test('ten offers are ten with a title; fewer are asked for again', async () => {
+  const untitled = modelOffers.map((offer, at) => (at < 5 ? { ...offer, title: ' ' } : offer));
+  model.turns = [untitled, modelOffers.slice(0, 10)].map((offers) => ({ content: { ...storeAnswer, offers } }));
+  expect((await generateStore()).body.offersCount).toBe(10);
+  expect(model.asked).toHaveLength(2);
+});
+
+const json = { 'content-type': 'application/json' };
+test.each([
+  ['begins', () => undefined],
+  ['ends', (response: ServerResponse) => void response.writeHead(200, json).write('{"id":"c1",')],
+] as const)('no generator waits for ever for an answer that never %s', async (_what, turn) => {
+  const apiSettings = { openai: { ...openai, timeoutMs: 200 } };
+  const hasty = await openTestApi({ categories: [aCategory('Travel')], apiSettings });
+  onTestFinished(() => hasty.close());
+  model.turns = [turn];
+  const { status, body } = await (await hasty.owner()).post(STORE, wish);
+  expect([status, body.message]).toEqual([502, 'The model took too long to answer. Please try again.']);
+});
+
+const CHECK = 'ask the person who runs your server to check its settings.';
+test.each<[ModelTurn, string]>([
+  [{ refusal: 'I would rather not.' }, 'The model refused: I would rather not.'],
+  [{ status: 401, error: { message: `wrong key ${KEY}` } }, `The AI server rejected the key. Please ${CHECK}`],
+  [{ status: 429, error: { message: 'slow' } }, 'The AI server is limiting requests. Please try again in a minute.'],
+  [{ status: 500, error: { message: 'internal' } }, 'The AI server failed (500). Please try again later.'],
+  [(response) => response.destroy(), `The AI server cannot be reached. Try again later, or ${CHECK}`],
+  [(response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), ''],
+  [(response) => response.writeHead(200, json).end('{}'), ''],
+])('generators say in words what went wrong: %j', async (turn, message) => {
+  model.turns = [turn];
+  const { status, body, text } = await generateStore();
+  expect([status, body.message]).toEqual([502, expect.stringContaining(message)]);
+  expect(JSON.stringify(api.logged) + text).not.toContain(KEY);
+});
+
+test('a generated store is a stream of stages for a caller that accepts one, which ends with what went wrong', async () => {
+  model.turns = [{ content: storeAnswer }];
+  const stages = ['asking', 'checking', 'saving', 'publishing'].map((stage) => ['stage', { stage }]);
+  const done = ['done', { store: { name: 'Acme' }, offersCount: 12 }];
+  expect(await events()).toMatchObject([...stages, done]);
+  model.turns = [{ refusal: 'No.' }];
+  const failure = { message: 'The model refused: No.', requestId: expect.any(String) };
+  expect((await events()).at(-1)).toMatchObject(['failed', failure]);
+});
+
+test('an owner who disconnects cancels it, and nothing is saved', async () => {
+  const [reached, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  model.turns = [
+    (response) => {
+      response.once('close', ended.resolve);
+      reached.resolve();
     },
-  );
-
-  test('a store that does not exist is named before the model is asked', async () => {
-    const answer = await owner.post('/api/ai/generate-blog', {
-      topic: 'Saving',
-      category: 'store-guide',
-      storeName: 'nowhere',
-    });
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'storeName']);
-    expect(model.asked).toEqual([]);
-  });
-
-  test('writes about an Amazon product, and answers with the title', async () => {
-    model.turns = [{ content: { ...postAnswer, title: 'Is the kettle any good?' } }];
-    const { body } = await owner.post('/api/ai/generate-amazon-blog', {
-      productName: 'Kettle',
-      productDescription: 'Boils.',
-      keywords: 'tea, kettle,',
-      category: 'amazon-deals',
-    });
-    expect(body).toMatchObject({
-      title: 'Is the kettle any good?',
-      blog: { category: 'amazon-deals', status: 'draft', keywords: ['tea', 'kettle'] },
-    });
-  });
+  ];
+  const going = new AbortController();
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { ...json, 'x-csrf-token': owner.csrfToken!, cookie };
+  const sent = { method: 'POST', signal: going.signal, body: JSON.stringify(wish), headers };
+  const call = fetch(api.address + STORE, sent).catch(() => 'gone');
+  await reached.promise;
+  going.abort();
+  expect(await call).toBe('gone');
+  await ended.promise;
+  expect(api.database.ids('stores')).toEqual(['acme']);
 });
 
-describe('without a key', () => {
-  test('every generator says what to set', async () => {
-    const without = await openTestApi({ categories: [aCategory('Travel')] });
-    const visitor = await without.owner();
-    for (const [path, body] of [
-      ['generate-store', wish],
-      ['generate-blog', { topic: 'x', category: 'comparisons' }],
-      ['generate-amazon-blog', { productName: 'x' }],
-    ] as const) {
-      const answer = await visitor.post(`/api/ai/${path}`, body);
-      expect([answer.status, answer.body.message]).toEqual([
-        503,
-        expect.stringMatching(/^AI is not configured\. Ask the person who runs your server/),
-      ]);
-      expect(
-        (await visitor.send('POST', `/api/ai/${path}`, { body, headers: { accept: 'text/event-stream' } })).status,
-      ).toBe(503);
-    }
-    await without.close();
+test('the blog generator saves a draft with clean HTML that says where it comes from', async () => {
+  model.turns = [{ content: postAnswer }];
+  const { status, body } = await generatePost({ ...about, storeName: 'acme', targetKeywords: ['cheap'] });
+  expect(status).toBe(201);
+  expect(body.blog).toMatchObject({
+    title: 'How to save at Acme',
+    slug: 'how-to-save-at-acme',
+    status: 'draft',
+    generated: true,
+    category: 'store-guide',
+    keywords: ['cheap'],
+    content: '<h2>Save</h2><p>Now</p>',
+    targetStore: { slug: 'acme' },
+    affiliateLinks: [{ text: 'Sale', url: 'https://go.example/acme' }],
   });
+  expect((await api.visitor().get('/api/blogs')).body).toEqual([]);
+});
+
+test.each([{ title: '  ' }, { content: '<script>steal()</script><p> </p>' }, { content: 'a'.repeat(200_001) }])(
+  'an answer such as %.60j is asked for again, and then refused',
+  async (wrong) => {
+    model.turns = [{ content: { ...postAnswer, ...wrong } }];
+    expect([(await generatePost()).status, model.asked.length, api.database.ids('blogs')]).toEqual([502, 2, []]);
+  },
+);
+
+test('the blog generator writes about an Amazon product, and answers with the title', async () => {
+  const title = 'Is the kettle any good?';
+  model.turns = [{ content: { ...postAnswer, title } }];
+  const product = { productName: 'Kettle', productDescription: 'Boils.', keywords: 'tea, kettle,' };
+  const { body } = await owner.post('/api/ai/generate-amazon-blog', { ...product, category: 'amazon-deals' });
+  const blog = { category: 'amazon-deals', status: 'draft', keywords: ['tea', 'kettle'] };
+  expect(body).toMatchObject({ title, blog });
+});
+
+test('without a key every generator says what to set', async () => {
+  const without = await openTestApi({ categories: [aCategory('Travel')] });
+  onTestFinished(() => without.close());
+  const visitor = await without.owner();
+  for (const [path, body] of [
+    ['generate-store', wish],
+    ['generate-blog', { topic: 'x', category: 'comparisons' }],
+    ['generate-amazon-blog', { productName: 'x' }],
+  ] as const) {
+    const answer = await visitor.post(`/api/ai/${path}`, body);
+    const words = /^AI is not configured\. Ask the person who runs your server/;
+    expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(words)]);
+    const streamed = { body, headers: { accept: 'text/event-stream' } };
+    expect((await visitor.send('POST', `/api/ai/${path}`, streamed)).status).toBe(503);
+  }
 });

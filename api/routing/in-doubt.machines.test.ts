@@ -37,7 +37,13 @@ test('a generator whose save is in doubt says so, and leaves its key taken', asy
       body: { storeName: 'Acme', affiliateLink: 'https://go.example/acme' },
       headers: { accept: 'text/event-stream', 'idempotency-key': 'in-doubt' },
     });
-  const drafted = { description: 'Off.', code: null, discountType: 'percentage', discountValue: '10%' };
+  const drafted = {
+    description: 'Something off.',
+    code: null,
+    conditions: null,
+    discountType: 'percentage',
+    discountValue: '10%',
+  };
   const offers = Array.from({ length: 14 }, (_, at) => ({ ...drafted, title: `Offer ${at}` }));
   model.turns = [{ content: { description: 'A shop for shoes.', category: 'travel', offers } }];
   loseNextSave();
