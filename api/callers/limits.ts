@@ -61,7 +61,7 @@ export interface Limit {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Requests of one caller: a signed-in session, a known browser, a program that signs its requests, or a network address. */
-const defaultLimits: { readonly [Name in LimitName]: Limit } = {
+export const defaultLimits: { readonly [Name in LimitName]: Limit } = {
   logIn: { windowMs: 15 * MINUTE, limit: 10 },
   secondFactor: { windowMs: DAY, limit: 20 },
   newsletter: { windowMs: 10 * MINUTE, limit: 20 },
@@ -144,18 +144,8 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, at
         refusal === undefined ? void ofCaller(request, response, next) : next(refusal),
       );
   };
-  return {
-    logIn: limiter('logIn'),
-    secondFactor: limiter('secondFactor'),
-    newsletter: limiter('newsletter'),
-    views: limiter('views'),
-    votes: limiter('votes'),
-    ai: limiter('ai'),
-    rebuild: limiter('rebuild'),
-    signedLink: limiter('signedLink'),
-    search: limiter('search'),
-    reports: limiter('reports'),
-  };
+  const names = Object.keys(defaultLimits) as LimitName[];
+  return Object.fromEntries(names.map((name) => [name, limiter(name)])) as Limits;
 }
 
 /** An IPv4 address, also when it is written as an IPv6 one, or the range of an IPv6 address. */

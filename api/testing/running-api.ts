@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pino from 'pino';
-import type { ChoicePath } from '../publishing/choice-in-address.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { openRecords, type Records } from '../../data/records/open-records.ts';
@@ -15,6 +14,7 @@ import { aCatalogue, PRESENT, type CatalogueParts } from '../../data/queries/tes
 import { createDirectReader } from '../../data/queries/testing/direct-reader.ts';
 import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
+import { defaultLimits } from '../callers/limits.ts';
 import type { ApiDependencies, ApiSettings } from '../services/dependencies.ts';
 import type { LivePage } from '../previews/live-page.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
@@ -26,7 +26,9 @@ export const PASSWORD = 'correct horse battery';
 export const REBUILD_SECRET = 'a secret of sixteen or more';
 /** Quick; the cost that is really used has its own test. */
 const TEST_COST = 2 ** 4;
-const UNLIMITED = { windowMs: 60_000, limit: 1_000_000 };
+const unlimited = Object.fromEntries(
+  Object.keys(defaultLimits).map((name) => [name, { windowMs: 60_000, limit: 1_000_000 }]),
+);
 
 export interface RunningApi {
   address: string;
@@ -51,30 +53,33 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-export interface RunningApiOptions extends CatalogueParts {
+type Published = ApiDependencies['published'];
+/** What the API is given in place of what stands for it in tests. */
+type Given = Partial<
+  Pick<
+    ApiDependencies,
+    | 'code'
+    | 'feedNetwork'
+    | 'processorTime'
+    | 'renderDashboard'
+    | 'renderLive'
+    | 'renderPreview'
+    | 'stalled'
+    | 'stateFolder'
+  >
+>;
+
+export interface RunningApiOptions
+  extends CatalogueParts, Given, Pick<Published, 'cache' | 'isPrecompressed' | 'isTaken' | 'movedTo'> {
   apiSettings?: Partial<ApiSettings>;
-  renderLive?: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
-  renderPreview?: ApiDependencies['renderPreview'];
-  processorTime?: ApiDependencies['processorTime'];
-  feedNetwork?: ApiDependencies['feedNetwork'];
-  movedTo?: ApiDependencies['published']['movedTo'];
-  isTaken?: ApiDependencies['published']['isTaken'];
-  cache?: ApiDependencies['published']['cache'];
-  isPrecompressed?: boolean;
   /** A data folder that stays when the API is closed. One that is there is used as it is, catalogue and password included. */
   folder?: string;
   /** With PostgreSQL: the data folder of another API, whose database this one shares. */
   sharing?: string;
   /** With PostgreSQL: the address of its database, such as that of a network that loses answers. */
   databaseAddress?: string;
-  /** One that stays, too. */
-  stateFolder?: string;
-  /** Stands for the digest of the code. */
-  code?: string;
-  renderDashboard?: NonNullable<ApiDependencies['renderDashboard']>;
-  stalled?: ApiDependencies['stalled'];
   /** Pages made by another site, served in place of the empty output folder. */
-  pages?: ApiDependencies['published'];
+  pages?: Published;
 }
 
 /** In the folder, and where the run has a server in PostgreSQL. */
@@ -89,34 +94,21 @@ async function openStores(
 /** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */
 export async function openTestApi({
   apiSettings,
-  renderLive,
-  renderPreview,
-  processorTime = () => 0,
-  feedNetwork,
-  renderDashboard,
-  movedTo,
-  isTaken,
-  cache,
-  isPrecompressed = false,
-  stalled,
   pages,
   folder,
   sharing,
   databaseAddress,
-  stateFolder: keptState,
-  code = 'this code',
-  ...catalogue
+  ...options
 }: RunningApiOptions = {}): Promise<RunningApi> {
   const place = mkdtempSync(join(tmpdir(), 'api-'));
   const published = join(place, 'dist');
-  const stateFolder = keptState ?? join(place, 'state');
   mkdirSync(published);
   let present = PRESENT;
   const now = () => new Date(present);
   const { database, records } = await openStores(folder ?? join(place, 'data'), { sharing, databaseAddress });
   if (database.isEmpty()) {
     await database.transact((transaction) => {
-      for (const [key, document] of aCatalogue(catalogue)) transaction.write(key as DocumentKey, document as never);
+      for (const [key, document] of aCatalogue(options)) transaction.write(key as DocumentKey, document as never);
     });
     await savePassword(records.passwords, PASSWORD, now(), { cost: TEST_COST });
   }
@@ -130,28 +122,28 @@ export async function openTestApi({
   };
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
+  const pageOf = (html: string): LivePage => ({ status: 200, headers: {}, html });
   const { app, drain, refreshFigures, showVotes, fetchFeeds } = createApi({
+    processorTime: () => 0,
+    stateFolder: join(place, 'state'),
+    code: 'this code',
+    renderPreview: async ({ page }) => pageOf(`preview of ${page}`),
+    renderDashboard: async ({ csrfToken, deviceProof }) => pageOf(`dashboard with ${csrfToken} and ${deviceProof}`),
+    renderLive: async () => pageOf(''),
+    ...options,
     release: '1.2.3',
     database,
     records,
     publisher,
     now,
-    processorTime,
     read: () => createDirectReader(documents(), indexedFolders, present),
     readLater: async (instant) => createDirectReader(documents(), indexedFolders, instant),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     localKey: 'the local key',
-    stalled,
-    ...(feedNetwork && { feedNetwork }),
-    stateFolder,
-    code,
     published: pages ?? {
+      ...options,
       folder: published,
       headersOf: (path) => ({ 'content-security-policy': `policy of ${path}` }),
-      ...(movedTo ? { movedTo } : {}),
-      ...(isTaken ? { isTaken } : {}),
-      cache,
-      isPrecompressed,
     },
     effectOf: async (changes) => ({
       count: changes.size,
@@ -160,34 +152,13 @@ export async function openTestApi({
     }),
     pagesThen: async (changes) => changes.map(({ document }) => [`/${document}`]),
     renderLater: async ({ path, base }) =>
-      path === '/moved' ? { movedTo: `${base}/store/acme` } : { status: 200, headers: {}, html: `${base} ${path}` },
-    renderPreview: renderPreview ?? (async ({ page }) => ({ status: 200, headers: {}, html: `preview of ${page}` })),
+      path === '/moved' ? { movedTo: `${base}/store/acme` } : pageOf(`${base} ${path}`),
     writeMail: writtenMail,
-    renderDashboard:
-      renderDashboard ??
-      (async ({ csrfToken, deviceProof }) => ({
-        status: 200,
-        headers: {},
-        html: `dashboard with ${csrfToken} and ${deviceProof}`,
-      })),
-    renderLive: renderLive ?? (async () => ({ status: 200, headers: {}, html: '' })),
     settings: {
       rebuildSecret: REBUILD_SECRET,
       trustProxy: false,
       ...apiSettings,
-      limits: {
-        logIn: UNLIMITED,
-        secondFactor: UNLIMITED,
-        newsletter: UNLIMITED,
-        views: UNLIMITED,
-        votes: UNLIMITED,
-        ai: UNLIMITED,
-        rebuild: UNLIMITED,
-        signedLink: UNLIMITED,
-        search: UNLIMITED,
-        reports: UNLIMITED,
-        ...apiSettings?.limits,
-      },
+      limits: { ...unlimited, ...apiSettings?.limits },
     },
   });
   publisher.own = publisher.listeners.size;
