@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApi } from '../testing/running-api.ts';
 import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { FEED, here, MINUTE, openFeedHost, type FeedHost } from './testing/feed-host.ts';
@@ -11,13 +12,6 @@ let host: FeedHost;
 beforeEach(async () => {
   host = await openFeedHost();
 });
-afterEach(() => host.close());
-
-const codes = () =>
-  host.api.database
-    .read('stores/acme')!
-    .coupons.filter(({ withdrawnAt }) => !withdrawnAt)
-    .map(({ code }) => code);
 
 describe('a feed', () => {
   test('brings no export: what decides which scripts run is never fetched', async () => {
@@ -31,65 +25,47 @@ describe('a feed', () => {
     };
     expect((await host.keep()).body.state.triedAt).toBeNull();
     await host.api.fetchFeeds();
-    expect(codes()).toHaveLength(6);
+    expect(host.codes()).toHaveLength(6);
     await host.api.fetchFeeds();
     host.api.wait(61 * MINUTE);
     await host.api.fetchFeeds();
     expect([host.asked.length, host.api.publisher.requests.length]).toEqual([2, 1]);
     const [kept] = (await host.owner.get('/api/feeds')).body;
-    expect(kept).toMatchObject({
-      name: 'acme-mails',
-      state: {
-        triedAt: '2026-11-21T13:01:00.000Z',
-        changedAt: '2026-11-21T12:00:00.000Z',
-        message: null,
-        counts: { new: 6 },
-      },
-    });
+    const times = { triedAt: '2026-11-21T13:01:00.000Z', changedAt: '2026-11-21T12:00:00.000Z' };
+    expect(kept).toMatchObject({ name: 'acme-mails', state: { ...times, message: null, counts: { new: 6 } } });
     const [change] = (await host.owner.get('/api/history')).body;
     expect(change).toMatchObject({ operation: 'fetch-feed', session: null, undoable: true });
     expect((await host.owner.post(`/api/undo/${change.id}`)).status).toBe(200);
-    expect(codes()).toEqual([]);
+    expect(host.codes()).toEqual([]);
   });
 
   test('that fails keeps what it brought, says since when and why, and recovers', async () => {
     await host.keep();
     await host.fetchNow();
+    const answering =
+      (status: number, headers = {}, body = ''): FeedHost['answer'] =>
+      (_request, response) =>
+        void response.writeHead(status, headers).end(body);
     const failures: [FeedHost['answer'], RegExp][] = [
-      [(_request, response) => response.writeHead(403).end(), /status 403: it refuses us/],
-      [(_request, response) => response.end('<html>Log in</html>'), /This is a web page/],
-      [(_request, response) => response.end('Id,Store,Title,Code\n'), /has no rows/],
-      [(_request, response) => response.end('Id,Store,Title,Code\n9,Nowhere,A,B'), /None of its rows can be used/],
-      [
-        (_request, response) => void response.writeHead(200, { 'content-length': '300000000' }).end(),
-        /larger than 200 MB/,
-      ],
-      [
-        (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'),
-        /cannot be unpacked|could not be fetched/,
-      ],
-      [
-        (_request, response) => void response.writeHead(302, { location: '/acme.csv' }).end(),
-        /redirects more than 5 times/,
-      ],
+      [answering(403), /status 403: it refuses us/],
+      [answering(200, {}, '<html>Log in</html>'), /This is a web page/],
+      [answering(200, {}, 'Id,Store,Title,Code\n'), /has no rows/],
+      [answering(200, {}, 'Id,Store,Title,Code\n9,Nowhere,A,B'), /None of its rows can be used/],
+      [answering(200, { 'content-length': '300000000' }), /larger than 200 MB/],
+      [answering(200, { 'content-encoding': 'gzip' }, 'no gzip'), /cannot be unpacked|could not be fetched/],
+      [answering(302, { location: '/acme.csv' }), /redirects more than 5 times/],
       [(_request, response) => void response.destroy(), /ended the connection/],
     ];
     for (const [fail, message] of failures) {
       host.answer = fail;
       host.api.wait(MINUTE);
-      expect(await host.fetchNow()).toMatchObject({
-        failedSince: '2026-11-21T12:01:00.000Z',
-        message: expect.stringMatching(message),
-      });
-      expect(codes()).toHaveLength(6);
+      const failed = { failedSince: '2026-11-21T12:01:00.000Z', message: expect.stringMatching(message) };
+      expect(await host.fetchNow()).toMatchObject(failed);
+      expect(host.codes()).toHaveLength(6);
     }
+    const message = expect.stringContaining('ended the connection');
     expect((await host.owner.get('/api/today')).body.feeds).toEqual([
-      {
-        name: 'acme-mails',
-        since: '2026-11-21T12:01:00.000Z',
-        message: expect.stringContaining('ended the connection'),
-        waiting: null,
-      },
+      { name: 'acme-mails', since: '2026-11-21T12:01:00.000Z', message, waiting: null },
     ]);
     host.answer = (_request, response) => response.end(FEED.replace('1% off', '11% off'));
     expect(await host.fetchNow()).toMatchObject({ failedSince: null, message: null, counts: { changed: 1, same: 5 } });
@@ -128,10 +104,10 @@ describe('a feed', () => {
     await host.fetchNow();
     host.answer = (_request, response) => response.end(FEED.split('\n').slice(0, 4).join('\n'));
     const { waiting, message } = await host.fetchNow();
-    expect([codes().length, message]).toEqual([6, expect.stringContaining('3 of 6 deals are missing')]);
+    expect([host.codes().length, message]).toEqual([6, expect.stringContaining('3 of 6 deals are missing')]);
     expect((await host.owner.get('/api/today')).body.feeds).toMatchObject([{ name: 'acme-mails', waiting }]);
     expect((await host.owner.post(`/api/import/${waiting}/apply?shrink=1`)).status).toBe(200);
-    expect(codes()).toEqual(['CODE1', 'CODE2', 'CODE3']);
+    expect(host.codes()).toEqual(['CODE1', 'CODE2', 'CODE3']);
     expect(await host.fetchNow()).toMatchObject({ waiting: null, message: null, counts: { same: 3, gone: 0 } });
     expect((await host.owner.delete('/api/feeds/acme-mails')).status).toBe(200);
     expect((await host.owner.post('/api/feeds/acme-mails/fetch')).status).toBe(404);
@@ -145,8 +121,8 @@ describe('a feed', () => {
       else response.writeHead(200, { etag: '"v1"' }).end(products(20));
     };
     await host.keep({ kind: 'amazon-products', sourceKind: 'network' });
-    const price = () =>
-      host.api.database.read('amazon-products')!.products.find(({ name }) => name === 'Pot')!.priceCheckedAt;
+    const pot = () => host.api.database.read('amazon-products')!.products.find(({ name }) => name === 'Pot')!;
+    const price = () => pot().priceCheckedAt;
     const held = async () => (await host.owner.get('/api/today')).body.heldProducts.total;
     /** Sessions end meanwhile. */
     const wait = async (minutes: number) => {
@@ -164,11 +140,46 @@ describe('a feed', () => {
     expect(await held()).toBe(0);
     await wait(2 * 60);
     expect(await held()).toBe(1);
-    await host.owner.put(`/api/amazon-products/${host.api.database.read('amazon-products')!.products.at(-1)!.id}`, {
-      salePrice: 19,
-    });
+    await host.owner.put(`/api/amazon-products/${pot().id}`, { salePrice: 19 });
     const typed = price();
     await host.fetchNow();
     expect([price(), await held()]).toEqual([typed, 0]);
   });
+});
+
+test('a file that arrives after a newer one was imported is not imported, nor a late failure noted, nor a removed feed imported', async () => {
+  await host.keep();
+  const titles = () => host.api.database.read('stores/acme')!.coupons.map(({ title }) => title.replace(/\d/, 'N'));
+  const newer = FEED.replaceAll('% off', ' euros off');
+  /** Fetches it, and answers later; meanwhile others are answered at once. */
+  const fetchLate = async (answer: (response: ServerResponse) => unknown) => {
+    const [late, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    host.answer = (_request, response) => {
+      host.answer = (_next, at) => at.end(newer);
+      asked.resolve();
+      void late.promise.then(() => answer(response));
+    };
+    const state = host.fetchNow();
+    await asked.promise;
+    return { arrives: late.resolve, state };
+  };
+  const older = await fetchLate((response) => response.end(FEED));
+  const state = await host.fetchNow();
+  expect(state).toMatchObject({ failedSince: null, counts: { new: 6 } });
+  older.arrives();
+  expect(await older.state).toEqual(state);
+  expect([...new Set(titles())]).toEqual(['N euros off']);
+
+  const failing = await fetchLate((response) => response.writeHead(500).end());
+  host.api.wait(1000);
+  const worked = await host.fetchNow();
+  failing.arrives();
+  expect(await failing.state).toEqual(worked);
+  expect(worked).toMatchObject({ failedSince: null });
+
+  const removed = await fetchLate((response) => response.end(FEED));
+  expect((await host.owner.delete('/api/feeds/acme-mails')).status).toBeLessThan(300);
+  removed.arrives();
+  await removed.state;
+  expect([...new Set(titles())]).toEqual(['N euros off']);
 });

@@ -1,13 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
 import { aProxy } from '../../data/cluster/testing/proxy.ts';
 import { FEED, MINUTE, openFeedHost } from './testing/feed-host.ts';
 
 test('a feed that is due is fetched once, by one of two machines', async () => {
   const host = await openFeedHost();
-  onTestFinished(() => host.close());
   const another = await host.another();
-  onTestFinished(() => another.close());
   await host.keep();
   for (const times of [1, 2, 3]) {
     await Promise.all([host.api.fetchFeeds(), another.fetchFeeds(), host.api.fetchFeeds(), another.fetchFeeds()]);
@@ -22,9 +20,7 @@ test('a machine that stood still between fetching a feed and saving it saves no 
   const address = await aDatabaseAddress();
   const proxy = await aProxy(address);
   const host = await openFeedHost(undefined, proxy.url);
-  onTestFinished(() => host.close());
   const another = await host.another(address);
-  onTestFinished(() => another.close());
   await host.keep();
   await host.fetchNow();
   await another.database.replica!.follow();

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openFeedHost } from '../feeds/testing/feed-host.ts';
 
 test('a page is explained by what changed each of its documents last, and by which way', async () => {
   const host = await openFeedHost();
-  onTestFinished(() => host.close());
   const { api, owner } = host;
   const documents = ['stores/acme', 'stores/gone'];
   const madeAt = '2026-11-20T12:00:00.000Z';

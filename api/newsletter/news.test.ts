@@ -14,13 +14,7 @@ const choices = { pinned: [], dropped: [] };
 test('a reader is sent each deal once, at once or with the digest, and none of what is followed is lost', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.boolean(), (steps, digest) => {
-      const reader = {
-        digest,
-        atOnce: false,
-        sentUntil: null,
-        onceUntil: null,
-        follows: [],
-      } as unknown as Reader;
+      const reader = { digest, atOnce: false, sentUntil: null, onceUntil: null, follows: [] } as unknown as Reader;
       const deals: NewDeal[] = [];
       const got: string[] = [];
       const awaited: string[] = [];

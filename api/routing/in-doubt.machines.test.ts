@@ -54,7 +54,6 @@ test('a generator whose save is in doubt says so, and leaves its key taken', asy
 
 test('an import that was applied is answered so, although its feed could not be noted', async () => {
   const host = await openFeedHost(undefined, proxy.url);
-  onTestFinished(() => host.close());
   let text = FEED;
   host.answer = (_request, response) => response.writeHead(200).end(text);
   await host.keep();

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { aStore } from '../../../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import type { Network } from '../ask-host.ts';
 
 export const MINUTE = 60_000;
+const coupons = [1, 2, 3, 4, 5, 6].map((at) => `${at},Acme,${at}% off,CODE${at}`);
 /** Six coupons of Acme. */
-export const FEED = ['Id,Store,Title,Code', ...[1, 2, 3, 4, 5, 6].map((at) => `${at},Acme,${at}% off,CODE${at}`)].join(
-  '\n',
-);
+export const FEED = ['Id,Store,Title,Code', ...coupons].join('\n');
 
 /** Names lead to this machine, and so does the internet. */
 export const here: Network = {
@@ -30,10 +30,11 @@ export interface FeedHost {
   another(databaseAddress?: string): Promise<RunningApi>;
   /** Fetches it, and gives its state. */
   fetchNow(): Promise<any>;
-  close(): Promise<void>;
+  /** Of the coupons of Acme that are not withdrawn. */
+  codes(): (string | undefined)[];
 }
 
-/** `network` null: that of a site outside of tests. `databaseAddress`: see `RunningApiOptions`. */
+/** Closes with the test. `network` null: that of a site outside of tests. `databaseAddress`: see `RunningApiOptions`. */
 export async function openFeedHost(network: Network | null = here, databaseAddress?: string): Promise<FeedHost> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -57,14 +58,20 @@ export async function openFeedHost(network: Network | null = here, databaseAddre
         everyMinutes: 60,
         ...more,
       }),
-    another: (address) =>
-      openTestApi({ sharing: api.database.folder, ...more, ...(address && { databaseAddress: address }) }),
-    fetchNow: async () => (await host.owner.post('/api/feeds/acme-mails/fetch')).body.state,
-    async close() {
-      await api.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+    async another(address) {
+      const machine = { sharing: api.database.folder, ...more, ...(address && { databaseAddress: address }) };
+      const other = await openTestApi(machine);
+      onTestFinished(() => other.close());
+      return other;
     },
+    fetchNow: async () => (await host.owner.post('/api/feeds/acme-mails/fetch')).body.state,
+    codes: () =>
+      api.database.read('stores/acme')!.coupons.flatMap(({ code, withdrawnAt }) => (withdrawnAt ? [] : [code])),
   };
+  onTestFinished(async () => {
+    await api.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   return host;
 }

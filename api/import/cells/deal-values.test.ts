@@ -9,9 +9,8 @@ const dates = { now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC', curr
 function said(cells: { [field: string]: string }): Changes & { refused?: string; asked?: string[] } {
   const unknownStates = new Set<string>();
   try {
-    const texts: Texts = Object.fromEntries(
-      Object.entries(cells).map(([field, cell]) => [field, cellText(field, cell)]),
-    );
+    const entries = Object.entries(cells).map(([field, cell]) => [field, cellText(field, cell)] as const);
+    const texts: Texts = Object.fromEntries(entries);
     const changes = dealChanges('coupons', texts, { dates, isExact: false, unknownStates });
     return unknownStates.size > 0 ? { ...changes, asked: [...unknownStates] } : changes;
   } catch (error) {
@@ -64,67 +63,54 @@ describe('a discount is read together with the columns beside it', () => {
   });
 });
 
-describe('what is encoded is decoded', () => {
-  test.each([
-    ['title', 'Men&#39;s &amp; women&#39;s', "Men's & women's"],
-    ['title', '<b>20%</b> off<br>5 < 10 <SALE>', '20% off 5 < 10 <SALE>'],
-    ['description', '<p>One</p><p>Two&hellip;</p><!-- three -->', 'One\nTwo…'],
-    ['code', 'A&amp;B10', 'A&B10'],
-    ['affiliateLink', 'https://n.example/c?a=1&amp;b=2', 'https://n.example/c?a=1&b=2'],
-    ['affiliateLink', 'https://n.example/c?x=1&copy=2', 'https://n.example/c?x=1&copy=2'],
-  ])('%s %s', (field, cell, value) => {
-    expect(said({ title: 'T', [field]: cell })[field]).toBe(value);
-  });
+test.each([
+  ['title', 'Men&#39;s &amp; women&#39;s', "Men's & women's"],
+  ['title', '<b>20%</b> off<br>5 < 10 <SALE>', '20% off 5 < 10 <SALE>'],
+  ['description', '<p>One</p><p>Two&hellip;</p><!-- three -->', 'One\nTwo…'],
+  ['code', 'A&amp;B10', 'A&B10'],
+  ['affiliateLink', 'https://n.example/c?a=1&amp;b=2', 'https://n.example/c?a=1&b=2'],
+  ['affiliateLink', 'https://n.example/c?x=1&copy=2', 'https://n.example/c?x=1&copy=2'],
+])('what is encoded is decoded: %s %s', (field, cell, value) => {
+  expect(said({ title: 'T', [field]: cell })[field]).toBe(value);
 });
+
+const each = (texts: string): string[] => texts.split('|');
 
 describe('words that stand for nothing', () => {
-  it.each('n/a|-|none|NULL|#N/A|no code|No code required|kein Code|N.A.|see site|sin código|TBD|undefined'.split('|'))(
-    'are no code: %s',
-    (code) => {
-      expect(said({ title: 'T', code }).code).toBeNull();
-    },
-  );
-  it.each(
-    'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|9999-12-31|1970-01-01 00:00:00|無期限'.split(
-      '|',
-    ),
-  )('are no end: %s', (expiryDate) => {
-    expect(said({ title: 'T', expiryDate }).expiryDate).toBeNull();
+  it('are no code', () => {
+    const words = 'n/a|-|none|NULL|#N/A|no code|No code required|kein Code|N.A.|see site|sin código|TBD|undefined';
+    for (const code of each(words)) expect([code, said({ title: 'T', code }).code]).toEqual([code, null]);
   });
-  it('are no link, and a text only where nobody means them', () => {
-    expect(said({ title: 'None', affiliateLink: 'N/A', terms: 'NULL', description: 'none' })).toMatchObject({
-      title: 'None',
-      affiliateLink: null,
-      terms: null,
-      description: 'none',
-    });
-  });
-  it('are words of the text elsewhere, and no end is none for a start', () => {
-    expect(said({ title: 'T', expiryDate: 'no longer valid' })).toEqual(refused);
+
+  it('are no end, and no end is none for a start', () => {
+    const words =
+      'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|' +
+      '9999-12-31|1970-01-01 00:00:00|無期限';
+    for (const end of each(words)) expect([end, said({ title: 'T', expiryDate: end }).expiryDate]).toEqual([end, null]);
     expect(said({ title: 'T', startsAt: '9999-12-31' })).toEqual(refused);
+  });
+
+  it('are no link, and a text only where nobody means them', () => {
+    const nothing = said({ title: 'None', affiliateLink: 'N/A', terms: 'NULL', description: 'none' });
+    expect(nothing).toMatchObject({ title: 'None', affiliateLink: null, terms: null, description: 'none' });
+    expect(said({ title: 'T', expiryDate: 'no longer valid' })).toEqual(refused);
   });
 });
 
-it.each(
-  '1.23E+17|1E+05|12-Jan|Mar-21|1. Dez|123456789012345000|#####|#REF!|2026-01-12|123.0|1,000|10%|$5|00:00|TRUE'.split(
-    '|',
-  ),
-)('a code that a spreadsheet has damaged is refused: %s', (code) => {
-  expect(said({ title: 'T', code })).toEqual(refused);
+describe('a code', () => {
+  it('is as it stands', () => {
+    for (const code of each('00123|JAN-25|BLACK FRIDAY|10-OFF|SAVE 10|1E5|MARCH21|A/B|123456789012345'))
+      expect(said({ title: 'T', code }).code).toBe(code);
+  });
+
+  it.each([
+    ...each('1.23E+17|1E+05|12-Jan|Mar-21|1. Dez|123456789012345000|#####|#REF!|2026-01-12|123.0|1,000|10%|$5|00:00'),
+    ...each('TRUE|SAVE10, SAVE20|SAVE10/SAVE20|SAVE10 or SAVE20|SAVE10 SAVE20|BLACK;FRIDAY|A1, B1|Code: SAVE10'),
+    'SAVE10 (new customers)',
+  ])('that a spreadsheet has damaged, one of several or among words is refused: %s', (code) => {
+    expect(said({ title: 'T', code })).toEqual(refused);
+  });
 });
-it.each(
-  'SAVE10, SAVE20|SAVE10/SAVE20|SAVE10 or SAVE20|SAVE10 SAVE20|BLACK;FRIDAY|A1, B1|Code: SAVE10|SAVE10 (new customers)'.split(
-    '|',
-  ),
-)('several codes in one cell, or words around one, are refused: %s', (code) => {
-  expect(said({ title: 'T', code })).toEqual(refused);
-});
-it.each('00123|JAN-25|BLACK FRIDAY|10-OFF|SAVE 10|1E5|MARCH21|A/B|123456789012345'.split('|'))(
-  'a code is as it stands: %s',
-  (code) => {
-    expect(said({ title: 'T', code }).code).toBe(code);
-  },
-);
 
 describe('an end', () => {
   test.each([
@@ -145,11 +131,10 @@ describe('an end', () => {
   ])('%s', (expiryDate, value) => {
     expect(said({ title: 'T', expiryDate }).expiryDate).toBe(value);
   });
-  it.each(
-    '2026-12-31 23:59 IST|2026-12-31 23:59 XYZ|46356|31122026|-1798761540|1.79E+09|11/12/2026|2026-02-31T10:00:00Z'.split(
-      '|',
-    ),
-  )('is refused: %s', (expiryDate) => {
+  it.each([
+    ...each('2026-12-31 23:59 IST|2026-12-31 23:59 XYZ|46356|31122026|-1798761540|1.79E+09|11/12/2026'),
+    '2026-02-31T10:00:00Z',
+  ])('is refused: %s', (expiryDate) => {
     expect(said({ title: 'T', expiryDate })).toEqual(refused);
   });
 });
@@ -163,49 +148,37 @@ it('yes and no are said in many languages', () => {
 });
 
 describe('a state', () => {
-  it.each('draft|pending|on hold|Entwurf|hidden|unpublished|scheduled'.split('|'))('%s is not live', (status) => {
-    expect(said({ title: 'T', status }).active).toBe(false);
+  const isLive = (status: string, more = {}) => said({ title: 'T', status, ...more }).active;
+
+  it('is live, planned, over or not live, and switches on nothing that another column switches off', () => {
+    expect(each('active|publish|expiringSoon|Approved|aktiv|1').filter((status) => isLive(status) !== true)).toEqual(
+      [],
+    );
+    const others = each('draft|pending|on hold|Entwurf|hidden|unpublished|scheduled');
+    const over = each('expired|paused|deleted|abgelaufen|disabled');
+    expect([...others, ...over].filter((status) => isLive(status) !== false)).toEqual([]);
+    expect([...others, ...over].filter((status) => isEnded({ status }))).toEqual(over);
+    expect(isLive('upcoming', { startsAt: '2026-12-01' })).toBe(true);
+    expect(isLive('live', { active: 'no' })).toBe(false);
   });
-  it.each('active|publish|expiringSoon|Approved|aktiv|1'.split('|'))('%s is live', (status) => {
-    expect(said({ title: 'T', status }).active).toBe(true);
-  });
-  it('that is planned is live from its start on', () => {
-    expect(said({ title: 'T', status: 'upcoming', startsAt: '2026-12-01' }).active).toBe(true);
-  });
-  it.each('expired|paused|deleted|abgelaufen|disabled'.split('|'))('%s is over', (status) => {
-    expect([isEnded({ status }), said({ title: 'T', status }).active]).toEqual([true, false]);
-  });
+
   it('that is not known is not live, and is asked about', () => {
     expect(said({ title: 'T', status: 'Simmering' })).toMatchObject({ active: false, asked: ['Simmering'] });
   });
-  it('does not switch on what another column switches off', () => {
-    expect(said({ title: 'T', status: 'live', active: 'no' }).active).toBe(false);
-  });
 });
 
-describe('a title is never cut', () => {
-  it('a description lends its first sentence', () => {
-    const description = `Ten percent off all shoes. ${'And more of it. '.repeat(20)}`;
-    expect(said({ description })).toMatchObject({
-      title: 'Ten percent off all shoes.',
-      description: description.trim(),
-    });
-  });
-  it('or the row is refused', () => {
-    expect(said({ description: 'word '.repeat(60) })).toEqual(refused);
-    expect(said({ title: 'T', terms: '<b>'.repeat(4000) })).toEqual(refused);
-  });
+it('a title is never cut: a description lends its first sentence, or the row is refused', () => {
+  const description = `Ten percent off all shoes. ${'And more of it. '.repeat(20)}`;
+  const lent = { title: 'Ten percent off all shoes.', description: description.trim() };
+  expect(said({ description })).toMatchObject(lent);
+  expect(said({ description: 'word '.repeat(60) })).toEqual(refused);
+  expect(said({ title: 'T', terms: '<b>'.repeat(4000) })).toEqual(refused);
 });
 
 it('countries are codes, or the row is refused', () => {
   const countries = (cell: string) => said({ title: 'T', countries: cell });
-  expect(['GB, IE', 'gb|ie', 'UK/IE', 'worldwide', 'n/a'].map((cell) => countries(cell)['countries'])).toEqual([
-    ['GB', 'IE'],
-    ['GB', 'IE'],
-    ['GB', 'IE'],
-    null,
-    null,
-  ]);
+  for (const cell of ['GB, IE', 'gb|ie', 'UK/IE']) expect(countries(cell)['countries']).toEqual(['GB', 'IE']);
+  for (const cell of ['worldwide', 'n/a']) expect(countries(cell)['countries']).toBeNull();
   expect(countries('Everywhere except UK')).toEqual(refused);
   expect(countries('EU').refused).toBe('"EU" is no country code. Enter codes of two letters, such as GB or IE.');
 });
@@ -215,11 +188,8 @@ it('conditions are those of the columns that there are, or the row is refused', 
   expect(conditions({ minimumSpend: '45', newCustomers: 'yes', excludes: '<b>Gift cards</b>' })).toMatchObject({
     conditions: { minimumSpend: '45', newCustomers: true, excludes: 'Gift cards' },
   });
-  expect(conditions({ minimumSpend: '0.00', students: 'no', appOnly: '' })['conditions']).toEqual({
-    minimumSpend: null,
-    students: false,
-    appOnly: null,
-  });
+  const none = { minimumSpend: null, students: false, appOnly: null };
+  expect(conditions({ minimumSpend: '0.00', students: 'no', appOnly: '' })['conditions']).toEqual(none);
   expect(conditions({})).not.toHaveProperty('conditions');
   expect(conditions({ appOnly: 'perhaps' }).refused).toBe('"perhaps" is neither yes nor no.');
 });

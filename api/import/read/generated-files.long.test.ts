@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStore, PRESENT } from '../../../data/queries/testing/builders.ts';
-import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
+import { openForAllTests } from '../../testing/each-test.ts';
 import { ApiError } from '../../http/errors.ts';
 import { importsFolder, newImportFolder, removeImport, type ImportFolder } from '../cells/import-folder.ts';
 import { planInProcess } from '../plan/plan-in-process.ts';
@@ -20,12 +20,7 @@ const MOST_WAIT_MS = 100;
 /** What stops a file that takes too much. None may need it. */
 const STOPPED = /^To read the file takes/;
 
-let api: RunningApi;
-const rows: object[] = [];
-beforeAll(async () => {
-  api = await openTestApi({ stores: [aStore()] });
-});
-afterAll(() => api.close());
+const api = await openForAllTests({ stores: [aStore()] });
 
 /** The processes of this one that read files. */
 const readers = (): string[] =>
@@ -52,13 +47,8 @@ const usageOf = (pid: string) => {
 };
 
 const task = (place: ImportFolder) => ({
-  place,
-  fileName: 'feed',
-  now: PRESENT,
-  dataFolder: api.database.folder,
-  siteHost: undefined,
-  lastGood: [],
-  unlisted: [],
+  ...{ place, fileName: 'feed', now: PRESENT, dataFolder: api.database.folder, siteHost: undefined },
+  ...{ lastGood: [], unlisted: [] },
 });
 
 /** What generated the files left hundreds of megabytes, which no server has. */
@@ -135,18 +125,8 @@ describe.runIf(process.platform === 'linux')(
       // a spreadsheet is given the time of what it unpacks to, at most 120 MB where it has 20
       const unpacked = generated.unpacked?.(most) ?? (name.startsWith('XLSX') ? most * 5 : 0);
       const limit = mostSeconds(Math.max(size, unpacked));
-      rows.push({
-        name,
-        mb: Math.round(size / MEGABYTE),
-        peakMb: Math.round(peakMb),
-        seconds: Number(seconds.toFixed(1)),
-        limit: Number(limit.toFixed(1)),
-        slowest: Math.round(Math.max(...waits)),
-        busy: Math.round(Math.max(...busy)),
-        result: result === 'read' ? 'read' : (result as Error).message.slice(0, 60),
-      });
-
-      console.log(JSON.stringify(rows.at(-1)));
+      const mb = [size / MEGABYTE, peakMb].map(Math.round).join(' MB, peak of memory ');
+      console.log(`${name}: ${mb} MB, ${seconds.toFixed(1)} of ${limit.toFixed(1)} s, ${String(result)}`);
       expect(result).toSatisfy((it) => it === 'read' || (it instanceof ApiError && !STOPPED.test(it.message)));
       expect(peakMb).toBeLessThan(MOST_MB);
       expect(seconds).toBeLessThan(limit);
@@ -154,7 +134,5 @@ describe.runIf(process.platform === 'linux')(
       expect(Math.max(...busy)).toBeLessThan(MOST_WAIT_MS);
       if (generated.isOrdinary) expect(meanwhile).toBeGreaterThan(0);
     });
-
-    test('and the figures are reported', () => console.table(rows));
   },
 );

@@ -14,40 +14,29 @@ const HEADING =
 const other = sheet('<row r="1"><c r="A1" t="str"><f>1+1</f><v>2</v></c></row>');
 
 /** A spreadsheet whose first tab is kept in `sheet2.xml`. */
-function workbook(first: string, codes: readonly string[] = [], properties = ''): Buffer {
-  const relation = (id: string, type: string, file: string) =>
-    `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${file}"/>`;
-  const relations = [
-    relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
-    relation('rId2', 'worksheet', 'worksheets/sheet2.xml'),
-    relation('rId3', 'styles', 'styles.xml'),
-  ].join('');
-  const tabs = '<sheet name="Deals" sheetId="7" r:id="rId2"/><sheet name="Sums" sheetId="1" r:id="rId1"/>';
-  const formats =
-    '<numFmt numFmtId="164" formatCode="0.0%;[Red]-0.0%"/><numFmt numFmtId="165" formatCode="0&quot; %&quot;"/>';
-  const more = codes.map(
-    (code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+function workbook(first: string, codes: readonly string[] = []): Buffer {
+  const targets = {
+    'worksheets/sheet1.xml': 'worksheet',
+    'worksheets/sheet2.xml': 'worksheet',
+    'styles.xml': 'styles',
+  };
+  const relations = Object.entries(targets).map(
+    ([file, type], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${file}"/>`,
   );
-  const styles = ['0', '9', '164', '165', ...codes.map((_, at) => String(200 + at))]
-    .map((format) => `<xf numFmtId="${format}"/>`)
-    .join('');
-  return aZip([
-    { name: '[Content_Types].xml', content: '<Types/>' },
-    {
-      name: 'xl/workbook.xml',
-      content: `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets>${tabs}</sheets></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships xmlns="${PACKAGE}">${relations}</Relationships>`,
-    },
-    {
-      name: 'xl/styles.xml',
-      content: `<styleSheet xmlns="${MAIN}"><numFmts>${formats}${more.join('')}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
-    },
-    { name: 'xl/worksheets/sheet1.xml', content: other },
-    { name: 'xl/worksheets/sheet2.xml', content: first },
-  ]);
+  const tabs = '<sheet name="Deals" sheetId="7" r:id="rId2"/><sheet name="Sums" sheetId="1" r:id="rId1"/>';
+  const formats = ['0.0%;[Red]-0.0%', '0" %"', ...codes].map(
+    (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+  );
+  const styles = [0, 9, ...formats.map((_, at) => 164 + at)].map((format) => `<xf numFmtId="${format}"/>`).join('');
+  const files = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${tabs}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}">${relations.join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${formats.join('')}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': other,
+    'xl/worksheets/sheet2.xml': first,
+  };
+  return aZip(Object.entries(files).map(([name, content]) => ({ name, content })));
 }
 
 function written(file: Buffer): string {
