@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Votes } from '../../data/records/counts/votes.ts';
 import { figuresOf } from '../../data/rules/web/figures-document.ts';
-import { monthOf } from '../../data/rules/dates/month.ts';
+import { monthOf } from '../../data/rules/dates/iso-week.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN } from './count-buffer.ts';
 

@@ -1,4 +1,4 @@
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { storesNamed } from '../entities/stores-named.ts';

@@ -2,7 +2,7 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import type { Store } from '../../data/schema/store.ts';
 
 /** Stores that shoppers would call by this name, at most so many: upper and lower case, accents and punctuation aside. */

@@ -4,8 +4,7 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { privateFileStream } from '../../data/files/private-files.ts';
-import { askHost, type Network } from './ask-host.ts';
-import { FetchFailed, reasonOf } from './fetch-failed.ts';
+import { askHost, FetchFailed, reasonOf, type Network } from './ask-host.ts';
 
 const MOST_REDIRECTS = 5;
 const MOST_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { renameSync, rmSync, statSync } from 'node:fs';
 import { writePrivateFile } from '../../data/files/private-files.ts';
 import { readPageInProcess } from '../import/plan/plan-in-process.ts';
 import { firstBytes } from '../import/read/text-encoding.ts';
-import { FetchFailed } from './fetch-failed.ts';
+import { FetchFailed } from './ask-host.ts';
 import { fetchFile, type FetchedFile, type FetchOptions } from './fetch-file.ts';
 
 const MOST_PAGES = 500;

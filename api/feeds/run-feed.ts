@@ -19,7 +19,7 @@ import { shareImport } from '../import/shared-import.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Logger } from 'pino';
 import type { Network } from './ask-host.ts';
-import { FetchFailed } from './fetch-failed.ts';
+import { FetchFailed } from './ask-host.ts';
 import { requestOf } from './feed-secrets.ts';
 import { fetchPages } from './fetch-pages.ts';
 import { feedOf, storedState, UNKNOWN, type StoredState } from './saved-feeds.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { FEWEST_COMPRESSED_BYTES } from '../../data/rules/web/compressible.ts';
+import { FEWEST_COMPRESSED_BYTES } from '../../data/rules/web/file-type.ts';
 
 const MAX_BYTES = 32 * 2 ** 20;
 /** Takes a millisecond for a page of 80 KB, off the main thread, and saves a tenth of the bytes that quality 4 sends. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { monthOf } from '../../data/rules/dates/month.ts';
+import { monthOf } from '../../data/rules/dates/iso-week.ts';
 import { UNCONFIRMED_DAYS } from '../../data/rules/web/retention.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { forgetGone } from '../engagement/forget-figures.ts';

@@ -1,5 +1,4 @@
-import { dayOf } from '../../data/rules/dates/time-zone.ts';
-import { usageWindow } from '../../data/rules/dates/usage-window.ts';
+import { dayOf, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import type { Usage } from '../../data/records/counts/usage.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 import type { IndexCalls } from './index-calls.ts';

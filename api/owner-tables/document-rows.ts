@@ -4,7 +4,7 @@ import { sourceOf } from '../../data/rules/deals/source.ts';
 import { english } from '../../data/messages/text.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import { publicFrom } from '../../data/rules/deals/post-state.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { dealStates } from '../../data/rules/deals/deal-state.ts';
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import { postStates } from '../../data/rules/deals/post-state.ts';
 import type { SourceKind } from '../../data/schema/source.ts';
 import type { RecordKind, RecordSort, RecordState } from '../contract/shapes/record-filter.ts';

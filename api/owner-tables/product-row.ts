@@ -1,5 +1,5 @@
 import { breachOfRating, figuresOf, pricesShown } from '../../data/rules/deals/held.ts';
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import { originOf, pricesOf } from '../../data/rules/deals/price-origin.ts';
 import { sourceOfPrice, sourceOfRating } from '../../data/rules/deals/source.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';

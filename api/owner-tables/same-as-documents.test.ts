@@ -7,7 +7,7 @@ import { dealFilters } from '../../data/rules/deals/record-filters.ts';
 import { breachOfDeal } from '../../data/rules/deals/held.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
 import { fold } from '../../data/rules/text/fold.ts';
-import { nameOrder } from '../../data/rules/text/name-order.ts';
+import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import { sourceKinds } from '../../data/schema/source.ts';

@@ -2,8 +2,7 @@ import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { CountKind } from '../../data/records/counts/counters.ts';
 import type { DayCount, Usage, UsedThing } from '../../data/records/counts/usage.ts';
-import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
-import { USAGE_DAYS, usageWindow } from '../../data/rules/dates/usage-window.ts';
+import { addDays, dayOf, USAGE_DAYS, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/owner-tables.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 

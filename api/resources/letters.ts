@@ -6,7 +6,7 @@ import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import type { Letter } from '../../data/records/letters.ts';
 import { startInstant } from '../../data/rules/dates/expiry.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
-import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import {
   createLetter,
   deleteLetter,

@@ -8,8 +8,7 @@ import { sessionToken } from '../accounts/cookie.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { NotFound } from '../http/errors.ts';
 import type { LivePage } from '../previews/live-page.ts';
-import { digestPage } from '../previews/digest-page.ts';
-import { sendPreview } from '../previews/send-preview.ts';
+import { digestPage, sendPreview } from '../previews/send-preview.ts';
 
 async function shownPage({ params: { of, id }, read, services }: Call<typeof showPreview>): Promise<LivePage> {
   const { database, previews, renderPreview } = services;

@@ -8,7 +8,7 @@ import { FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
 import { documentFolderOf, singleNames } from './folder/layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-folder.ts';
-import { migrations } from './folder/migrations.ts';
+import { migrations } from './folder/migration.ts';
 import { pauseWriter } from './writer-pause.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 

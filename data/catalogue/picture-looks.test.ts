@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PictureLooks } from './picture-looks.ts';
+import { PictureLooks } from './replica-pictures.ts';
 
 /** Each look ends when the test says so. */
 function looksOf() {

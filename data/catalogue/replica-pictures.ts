@@ -3,7 +3,6 @@ import { logoSources } from '../rules/web/logo-sizes.ts';
 import type { FollowedPictures } from './documents/database.ts';
 import type { FolderView } from './documents/folder-view.ts';
 import { isPublishedPicture, keepNamedPicture } from './folder/media-folder.ts';
-import { PictureLooks } from './picture-looks.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
 import type { Prepared } from './documents/transaction.ts';
 import type { DocumentKey } from '../schema/documents.ts';
@@ -112,4 +111,34 @@ function namesIn(texts: readonly string[]): Set<string> {
       for (const [source] of `${address} ${logoSources(address) ?? ''}`.matchAll(MENTIONED))
         names.add(source.slice('/media/'.length));
   return new Set([...names].filter(isPublishedPicture));
+}
+
+/**
+ * Looks for pictures that a folder lacks, one look at a time: all that are asked for meanwhile share the next. However many addresses without
+ * a picture are requested, the database answers one question after another.
+ */
+export class PictureLooks {
+  readonly #fetch: (names: readonly string[]) => Promise<void>;
+  #last: Promise<void> = Promise.resolve();
+  #next: { names: Set<string>; done: Promise<void> } | null = null;
+
+  constructor(fetch: (names: readonly string[]) => Promise<void>) {
+    this.#fetch = fetch;
+  }
+
+  look(name: string): Promise<void> {
+    this.#next ??= this.#begin();
+    this.#next.names.add(name);
+    return this.#next.done;
+  }
+
+  #begin(): { names: Set<string>; done: Promise<void> } {
+    const names = new Set<string>();
+    const done = this.#last.then(() => {
+      this.#next = null;
+      return this.#fetch([...names]);
+    });
+    this.#last = done.catch(() => undefined);
+    return { names, done };
+  }
 }

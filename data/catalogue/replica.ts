@@ -2,15 +2,17 @@ import type { ChangeNote } from './folder/change-entry.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 import { committedDocuments, preparedDocuments } from './documents/committed-documents.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
-import { ConflictingEdit, InvalidDocument, StorageFailed } from '../files/errors.ts';
+import { ConflictingEdit, InvalidDocument, StorageFailed, errorCode } from '../files/errors.ts';
 import { WrongFormat } from './folder/folder-format.ts';
 import { removeFile } from '../files/json-file.ts';
 import { fileOf } from './folder/layout.ts';
 import { ReplicaPictures } from './replica-pictures.ts';
 import { checkContinues, readPosition, writePosition, WrongReplica } from './replica-position.ts';
-import { differingKeys } from './replica-differences.ts';
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
 import type { Prepared } from './documents/transaction.ts';
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FolderView } from './documents/folder-view.ts';
 
 type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
@@ -214,5 +216,28 @@ export class Replica {
       `The documents in ${this.#options.shared.address} have format ${format}, and this release uses format ` +
         `${this.#options.format}. Start the release that wrote them. Nothing was changed.`,
     );
+  }
+}
+
+const FILES_AT_ONCE = 100;
+
+/** The keys of documents whose files are not what the shared database holds, by the MD5 of their bytes. */
+async function differingKeys(files: FolderView, digests: ReadonlyMap<string, string>): Promise<string[]> {
+  const keys = new Set<string>([...files.scan().stamps.keys(), ...digests.keys()]);
+  const differing: string[] = [];
+  for (const [at, key] of [...keys].sort().entries()) {
+    if (digestOf(files, key as DocumentKey) !== (digests.get(key) ?? null)) differing.push(key);
+    if (at % FILES_AT_ONCE === FILES_AT_ONCE - 1) await nextTurn();
+  }
+  return differing;
+}
+
+function digestOf(files: FolderView, key: DocumentKey): string | null {
+  const file = fileOf(files.folder, key);
+  try {
+    return createHash('md5').update(files.disk.read(file)).digest('hex');
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
+    throw new StorageFailed('read', file, cause);
   }
 }

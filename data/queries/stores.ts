@@ -1,5 +1,5 @@
 import { categoryKey } from '../rules/text/category-key.ts';
-import { nameOrder } from '../rules/text/name-order.ts';
+import { nameOrder } from '../rules/text/store-name-order.ts';
 import type { Store } from '../schema/store.ts';
 import type { StoreCard, StoreTile } from './indexes/cards.ts';
 import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES, STORES_WITH_DEALS } from './reading/index-names.ts';

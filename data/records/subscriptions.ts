@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { inSteps } from './storage/in-steps.ts';
+import { inSteps } from './storage/in-batches.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
 /** What is kept of a subscriber. Instants are ISO 8601. */

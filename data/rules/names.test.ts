@@ -4,8 +4,7 @@ import { slugPattern } from '../schema/fields.ts';
 import { categoryKey, titleOfSlug } from './text/category-key.ts';
 import { fold } from './text/fold.ts';
 import { slugify } from './text/slugify.ts';
-import { nameOrder } from './text/name-order.ts';
-import { partitionInitial, partitionLabel, partitionSlug } from './text/store-name-order.ts';
+import { nameOrder, partitionInitial, partitionLabel, partitionSlug } from './text/store-name-order.ts';
 
 const names = fc.oneof(
   fc.string(),

@@ -7,7 +7,7 @@ import { StorageFailed } from '../../data/files/errors.ts';
 import { checkNotNewer, readFormat } from '../../data/catalogue/folder/folder-format.ts';
 import { privateFileHandle } from '../../data/files/private-files.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/files/private-folder.ts';
-import { migrations } from '../../data/catalogue/folder/migrations.ts';
+import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
 import { CannotRestore } from './errors.ts';
 import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './manifest.ts';

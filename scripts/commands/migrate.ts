@@ -5,7 +5,7 @@ import { disk } from '../../data/files/disk.ts';
 import { copyBefore } from '../../data/catalogue/folder/folder-format.ts';
 import { planMigration, type MigratedDocument } from '../../data/catalogue/folder/migrate-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { migrations } from '../../data/catalogue/folder/migrations.ts';
+import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { fail, withUsage } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
 import { readSettings } from '../environment/settings.ts';

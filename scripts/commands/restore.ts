@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { migrations } from '../../data/catalogue/folder/migrations.ts';
+import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { fillDatabase } from '../backup/database-in-folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { exitWhenWritten, fail, withUsage, WrongArguments } from '../console/failure.ts';

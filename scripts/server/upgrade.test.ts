@@ -5,7 +5,7 @@ import type { PublishStatus } from '../../api/publishing/publisher.ts';
 import { disk } from '../../data/files/disk.ts';
 import { planMigration } from '../../data/catalogue/folder/migrate-folder.ts';
 import { FORMAT_FILE } from '../../data/catalogue/folder/folder-format.ts';
-import { migrations } from '../../data/catalogue/folder/migrations.ts';
+import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { filesIn, freshPlace } from '../testing/processes.ts';
 import { serveTestSite } from '../testing/test-site.ts';

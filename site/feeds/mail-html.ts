@@ -2,7 +2,7 @@ import { DomUtils } from 'htmlparser2';
 import { directionOf } from '../../data/messages/format.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
-import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import { plainText } from '../../data/rules/text/plain-text.ts';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
 import { xmlText as escaped } from './xml.ts';

@@ -8,7 +8,7 @@ import { textOf } from '../../data/queries/reading/words.ts';
 import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { dealPath } from '../../data/rules/deals/visit-link.ts';
-import { parseHtml } from '../../data/rules/text/html-tree.ts';
+import { parseHtml } from '../../data/rules/text/html-links.ts';
 import { cardHtml, mailHtml, mailText, ownWords, type Said } from './mail-html.ts';
 import { xmlText } from './xml.ts';
 

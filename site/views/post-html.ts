@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import type { Text } from '../../data/messages/text.ts';
 import { AWAY_REL } from '../../data/rules/text/html-policy.ts';
-import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 
 interface PostHtml {
   /** As the page shows it. */

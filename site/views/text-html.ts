@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import type { Text } from '../../data/messages/text.ts';
 import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
-import { parseHtml, writeHtml } from '../../data/rules/text/html-tree.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
 import { postHtml } from './post-html.ts';
 

@@ -3,7 +3,7 @@ import { dateInCell } from '../../../data/rules/dates/date-in-cell.ts';
 import { expiryInstant, startInstant } from '../../../data/rules/dates/expiry.ts';
 import { isEscaped, textOfCell } from '../../../data/rules/text/formula-text.ts';
 import { plainText, withoutEntities } from '../../../data/rules/text/plain-text.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRefused } from './errors.ts';
 import type { Origin } from './import-rules.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

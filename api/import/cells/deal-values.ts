@@ -7,7 +7,7 @@ import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
 import { flagValue, type FileDates } from './cell-values.ts';
 import { changesIn, conditionValues, type Changes, type Texts } from './field-values.ts';
 import type { Origin } from './import-rules.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRefused } from './errors.ts';
 
 const MOST_TITLE = 200;
 

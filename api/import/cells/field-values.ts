@@ -9,7 +9,7 @@ import type { Conditions } from '../../../data/schema/conditions.ts';
 import { webAddress } from '../../../data/schema/fields.ts';
 import { dateValue, flagValue, shortened, type FileDates } from './cell-values.ts';
 import type { Origin } from './import-rules.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRefused } from './errors.ts';
 
 /** The texts of a row by field; fields without a column are missing. */
 export type Texts = { readonly [field: string]: string | undefined };

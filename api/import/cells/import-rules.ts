@@ -17,7 +17,7 @@ import { cellText, dateValue, type FileDates } from './cell-values.ts';
 import type { Changes } from './field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf } from './identity.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRefused } from './errors.ts';
 import { checkCurrency, confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 
 /** From what and when things are imported. */

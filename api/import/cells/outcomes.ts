@@ -6,7 +6,7 @@ import { belongsTo } from './identity.ts';
 import { entityFinder } from './entity-finder.ts';
 import { referenceOfThing, type RowIdentity, type Thing, type ImportRules } from './import-rules.ts';
 import type { FieldChange } from './planned-row.ts';
-import { DeletedHere, RowRefused } from './row-refused.ts';
+import { DeletedHere, RowRefused } from './errors.ts';
 
 export interface Outcome {
   readonly id: number;

@@ -8,7 +8,7 @@ import { without } from '../../entities/revision.ts';
 import type { Changes } from './field-values.ts';
 import { belongsTo } from './identity.ts';
 import type { Origin } from './import-rules.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRefused } from './errors.ts';
 
 /** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
 const CONFIRMED_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { transliterated } from '../../../data/rules/text/transliterate.ts';
+import { transliterated } from '../../../data/rules/text/slugify.ts';
 import words from './column-words.json' with { type: 'json' };
 
 /** What a word of a column's name stands for, in any language; '' for those that say nothing. */

@@ -69,3 +69,10 @@ export function shapeOf(columns: readonly string[]): (typeof SHAPES)[number] | u
   const keys = new Set(columns.map(columnKey));
   return SHAPES.find(({ columns: needed }) => needed.split(' ').every((key) => keys.has(key)));
 }
+
+/** Columns that the tables of an export have, and no feed has all of. */
+const OWN_COLUMNS = ['id', 'storeId', 'code', 'createdAt', 'updatedAt'];
+
+/** Whether this is a table of deals that this site exported: a store has as many equal codes in it as it has here. */
+export const isOwnTable = (columns: readonly string[]): boolean =>
+  OWN_COLUMNS.every((column) => columns.includes(column));

@@ -6,8 +6,7 @@ import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
 import { fieldColumns, type FieldColumn } from './column-fields.ts';
 import { kindOf, type ValueKind } from './column-values.ts';
 import { findByValues, findStore } from './found-by-values.ts';
-import { columnKey, shapeOf } from './feed-shapes.ts';
-import { isOwnTable } from './repeated-rows.ts';
+import { columnKey, shapeOf, isOwnTable } from './feed-shapes.ts';
 
 /** A column with values of the first rows. */
 export interface Column {

@@ -6,7 +6,7 @@ import { cleanSvg } from '../../media/clean-svg.ts';
 import { keepNamedPicture } from '../../../data/catalogue/folder/media-folder.ts';
 import { documentOfVersion } from '../../../data/catalogue/documents/version-text.ts';
 import type { ExportedDocument } from '../../../data/exports/exported-documents.ts';
-import { migrations } from '../../../data/catalogue/folder/migrations.ts';
+import { migrations } from '../../../data/catalogue/folder/migration.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { Page } from '../../../data/schema/page.ts';
 import type { ImportPlan, RowStatus } from '../../contract/shapes/import-plan.ts';

@@ -7,7 +7,7 @@ import { importPlan, type ImportOptions, type ImportPlan, type RowStatus } from 
 import { InvalidRequest } from '../../http/errors.ts';
 import { presentSettings } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
-import { TooManyChanges } from '../cells/errors.ts';
+import { TooManyChanges, DeletedHere } from '../cells/errors.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
 import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
 import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
@@ -15,13 +15,12 @@ import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns, saidOfColumns } from '../match/mapping.ts';
 import { dateFields, readRows, zoneOfColumns } from '../match/read-rows.ts';
 import { groupResult } from '../rows/row-groups.ts';
-import { isOwnTable, refuseRepeated } from '../match/repeated-rows.ts';
-import { DeletedHere } from '../cells/row-refused.ts';
+import { isOwnTable } from '../match/feed-shapes.ts';
 import { RowTable } from '../read/row-table.ts';
 import { openSourceFile } from '../read/source-file.ts';
 import type { Origin, Thing } from '../cells/import-rules.ts';
 import { shownColumns, warningsOf } from './plan-columns.ts';
-import type { SourceTable } from '../read/source-table.ts';
+import { inWords, type SourceTable } from '../read/source-table.ts';
 import { refusedRow, understandRows } from '../rows/understand-rows.ts';
 
 const AT_A_TIME = 100;
@@ -33,6 +32,8 @@ export const NOT_COUNTED = {
   pagesUnknown: 'They are counted by a dry run alone. The summary of the publish has them.',
 };
 const SHRINKS_BY = 1 / 5;
+/** A store whose rows name one code more often has a wrong column, or a broken file. */
+const MOST_OF_ONE_CODE = 20;
 
 /** What is kept of an import besides its rows. */
 export interface ImportHead {
@@ -189,4 +190,24 @@ function identityOf(
   return hasIdOf(reference, feed)
     ? idIdentity(reference.slice(feed.length + 1))
     : dealIdentity(movedFrom ?? store, code, title);
+}
+
+/** Of rows that stand for the same thing it cannot be known which is meant, so none is used. `codesMayRepeat`: in rows with ids. */
+function refuseRepeated(
+  table: RowTable,
+  columnOf: ReadonlyMap<string, string>,
+  { codesMayRepeat }: { codesMayRepeat: boolean },
+): void {
+  const fields = { id: 'id', code: 'code', title: 'title', name: 'name', store: 'name' } as const;
+  table.refuseRepeated(['identity'], 1, ({ identity, count, first }) => {
+    const field = fields[/^\w+/.exec(String(identity))![0] as keyof typeof fields];
+    const what = field === 'code' ? 'code and store' : field === 'title' ? 'title and store, and no code' : field;
+    const reason = `${inWords(Number(count))} rows have the same ${what}, the first in line ${inWords(Number(first))}. Leave one.`;
+    return { reason, column: columnOf.get(field) ?? null };
+  });
+  if (codesMayRepeat) return;
+  table.refuseRepeated(['store', 'lower(code)'], MOST_OF_ONE_CODE, ({ count }) => ({
+    reason: `${inWords(Number(count))} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Check whether the column is the right one.`,
+    column: columnOf.get('code') ?? null,
+  }));
 }

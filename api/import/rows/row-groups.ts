@@ -4,7 +4,7 @@ import type { Store } from '../../../data/schema/store.ts';
 import type { ImportKind } from '../../contract/shapes/import-fields.ts';
 import { withDeals } from '../../entities/writes/with-deals.ts';
 import { outcomesOf, type Outcome } from '../cells/outcomes.ts';
-import { RowRefused } from '../cells/row-refused.ts';
+import { RowRefused } from '../cells/errors.ts';
 import { referenceOfThing, rulesOf, type Origin, type RowIdentity, type Thing } from '../cells/import-rules.ts';
 
 type Writing = Pick<Transaction, 'write'>;

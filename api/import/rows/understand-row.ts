@@ -1,6 +1,5 @@
 import { fold } from '../../../data/rules/text/fold.ts';
-import { slugify } from '../../../data/rules/text/slugify.ts';
-import { transliterated } from '../../../data/rules/text/transliterate.ts';
+import { slugify, transliterated } from '../../../data/rules/text/slugify.ts';
 import { lineOrEmpty } from '../../../data/schema/fields.ts';
 import { storeInput, type Store, type StoreInput } from '../../../data/schema/store.ts';
 import type { ImportKind } from '../../contract/shapes/import-fields.ts';
@@ -13,7 +12,7 @@ import { addressOf, changesIn, productChanges, type Changes, type Texts } from '
 import { dealIdentity, idIdentity, referenceOf, titleKey } from '../cells/identity.ts';
 import type { StateWords } from '../match/mapping.ts';
 import { refusalOf } from '../cells/outcomes.ts';
-import { RowRefused } from '../cells/row-refused.ts';
+import { RowRefused } from '../cells/errors.ts';
 import type { RowUpdate } from '../cells/planned-row.ts';
 import type { Origin } from '../cells/import-rules.ts';
 

@@ -5,7 +5,7 @@ import type { CatalogueLookup } from './catalogue-lookup.ts';
 import { cellText } from '../cells/cell-values.ts';
 import { refusalOf } from '../cells/outcomes.ts';
 import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
-import type { RowRefused } from '../cells/row-refused.ts';
+import type { RowRefused } from '../cells/errors.ts';
 import type { RowTable } from '../read/row-table.ts';
 import { dealIdentity, idIdentity } from '../cells/identity.ts';
 import { understoodRow, type Understanding } from './understand-row.ts';

@@ -16,9 +16,9 @@ import { fileOf, placeOf } from '../folder/layout.ts';
 import { misnamedProblem, type FolderView } from './folder-view.ts';
 import type { FoundFile } from '../../files/json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
-import { RecentDocuments } from './recent-documents.ts';
 import { ReferenceIndex } from '../references/reference-index.ts';
 import { SlugIndex } from '../references/slug-index.ts';
+import { LRUCache } from 'lru-cache';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */
 export interface Loaded {
@@ -223,4 +223,39 @@ export class DocumentCache {
 
 function marked(stamp: FileStamp | null): FileStamp | null {
   return stamp === null ? null : `broken-${stamp}`;
+}
+
+/** Of the memory for a catalogue that fits, the share that one that does not gets. */
+const SHARE_OF_LARGE = 1 / 8;
+
+/**
+ * The documents used last. As long as all of them fit, none leaves. A catalogue that does not fit is read from one end to the other, and
+ * what was read has left before it is read again: much memory would only make the garbage collector copy each document.
+ */
+class RecentDocuments {
+  #isLarge = false;
+  #documents: LRUCache<DocumentKey, Loaded>;
+
+  /** `memoryBytes`: of source text. */
+  constructor(memoryBytes: number) {
+    this.#documents = new LRUCache({ maxSize: memoryBytes });
+  }
+
+  get(key: DocumentKey): Loaded | undefined {
+    return this.#documents.get(key);
+  }
+
+  set(key: DocumentKey, version: Loaded, size: number): void {
+    const { calculatedSize, maxSize } = this.#documents;
+    if (!this.#isLarge && calculatedSize + size > maxSize) {
+      this.#isLarge = true;
+      this.#documents = new LRUCache({ maxSize: Math.ceil(maxSize * SHARE_OF_LARGE) });
+    }
+    // The newest one always fits, however large it is.
+    this.#documents.set(key, version, { size: Math.min(Math.max(size, 1), this.#documents.maxSize) });
+  }
+
+  delete(key: DocumentKey): void {
+    this.#documents.delete(key);
+  }
 }

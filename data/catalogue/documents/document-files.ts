@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ChangeNote, LoggedDocument } from '../folder/change-entry.ts';
 import { bytesOfFile, type ChangeLog } from '../folder/change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -14,10 +14,9 @@ import {
   writeJournal,
   type JournalChange,
 } from '../folder/journal.ts';
-import { removeFile, replaceFile } from '../../files/json-file.ts';
-import { fileOf } from '../folder/layout.ts';
+import { removeFile, replaceFile, stampOf, syncFolder } from '../../files/json-file.ts';
+import { fileOf, folderNames } from '../folder/layout.ts';
 import type { Prepared } from './transaction.ts';
-import { UnsyncedFolders } from '../folder/unsynced-folders.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 
 /** All documents of one change. */
@@ -168,5 +167,39 @@ export class DocumentFiles {
     this.#unfinished = null;
     this.#failure = null;
     this.#documents.files.useJournal(null);
+  }
+}
+
+/**
+ * Folders that may show what a power cut takes back: renames of an earlier process, and of a change that was refused because its folder
+ * could not be synced. To save the same again writes nothing, and must be as durable.
+ */
+class UnsyncedFolders {
+  readonly #disk: FileSystem;
+  readonly #folders: Set<string>;
+
+  constructor(disk: FileSystem, dataFolder: string) {
+    this.#disk = disk;
+    this.#folders = new Set([dataFolder, ...folderNames.map((name) => join(dataFolder, name))]);
+  }
+
+  add(folder: string): void {
+    this.#folders.add(folder);
+  }
+
+  /** Throws `StorageFailed`; those that could not be synced are synced by the next call. */
+  async syncAll(): Promise<void> {
+    await Promise.all([...this.#folders].map((folder) => this.#syncPresent(folder)));
+  }
+
+  /** Throws `StorageFailed`. */
+  async sync(folder: string): Promise<void> {
+    await syncFolder(this.#disk, folder);
+    this.#folders.delete(folder);
+  }
+
+  async #syncPresent(folder: string): Promise<void> {
+    if (stampOf(this.#disk, folder) === null) this.#folders.delete(folder);
+    else await this.sync(folder);
   }
 }

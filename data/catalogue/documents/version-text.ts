@@ -1,5 +1,4 @@
-import type { Document } from '../folder/migration.ts';
-import { migrations } from '../folder/migrations.ts';
+import { type Document, migrations } from '../folder/migration.ts';
 import { parse } from './document-text.ts';
 import { InvalidDocument, NOTHING_SAVED } from '../../files/errors.ts';
 import { placeOf } from '../folder/layout.ts';

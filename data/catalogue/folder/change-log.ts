@@ -4,7 +4,7 @@ import { ChangeLogFiles } from './change-log-files.ts';
 import { entriesByLine, headsIn, linesOf, type LoggedChange } from './change-entry.ts';
 import { errorCode, StorageFailed } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
-import { inPieces } from '../../files/in-pieces.ts';
+import { inPieces } from '../../files/splice.ts';
 import { digest, digestOfFile } from './journal.ts';
 import { fileOf } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';

@@ -14,7 +14,7 @@ import {
   syncFolder,
   syncFolderSync,
 } from '../../files/json-file.ts';
-import { inPieces } from '../../files/in-pieces.ts';
+import { inPieces } from '../../files/splice.ts';
 import { fileOf, isId } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
 import type { DocumentKey } from '../../schema/documents.ts';

@@ -8,3 +8,6 @@ export interface Migration {
   /** `key` such as `stores/acme` or `settings`. Returns the document of the next format; the same one when nothing changes. */
   document(key: string, document: Document): Document;
 }
+
+/** In order: the first makes format 2 of format 1. One that was released is never edited. */
+export const migrations: readonly Migration[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfMonth } from '../../rules/dates/month.ts';
+import { endOfMonth } from '../../rules/dates/iso-week.ts';
 import type { StoreFigures } from '../../schema/figures.ts';
 import { couponInLists } from './deal-cards.ts';
 import { indexedFolders } from './indexes.ts';

@@ -1,5 +1,5 @@
 import { dayAndMonth } from '../../rules/dates/dates.ts';
-import { endOfMonth } from '../../rules/dates/month.ts';
+import { endOfMonth } from '../../rules/dates/iso-week.ts';
 import { FEWEST_VOTES_SINKING, mostlyWorked } from '../../rules/deals/votes.ts';
 import type { StoreDeal } from '../../schema/deal-card.ts';
 import type { Read } from '../reading/reader.ts';

@@ -1,7 +1,7 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
 import { dayOfDate } from '../../rules/dates/dates.ts';
 import { spread } from '../../rules/text/spread.ts';
-import { nameOrder } from '../../rules/text/name-order.ts';
+import { nameOrder } from '../../rules/text/store-name-order.ts';
 import { hostsOfStore } from '../../rules/deals/store-hosts.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
 import { defaultPages } from '../../rules/web/default-pages.ts';

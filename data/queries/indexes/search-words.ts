@@ -28,7 +28,7 @@ import {
 import { PLACE, type SearchField } from '../../rules/search/search-rank.ts';
 import { mayBeMistyped } from '../../rules/search/search-typos.ts';
 import { titleOfSlug } from '../../rules/text/category-key.ts';
-import { sizeStep } from '../../rules/text/size-step.ts';
+import { sizeStep } from '../../rules/text/count-step.ts';
 import { couponsBy, OFFERS_BY_LATEST, POSTS_SPREAD, STORES_SPREAD } from '../reading/index-names.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 import { postInLists } from './post-cards.ts';

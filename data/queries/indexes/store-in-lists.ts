@@ -1,5 +1,5 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import { sizeStep } from '../../rules/text/size-step.ts';
+import { sizeStep } from '../../rules/text/count-step.ts';
 import { slugify } from '../../rules/text/slugify.ts';
 import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
 import type { Store } from '../../schema/store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { inSteps } from '../storage/in-steps.ts';
+import { inSteps } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
 /** A line of the audit trail. */

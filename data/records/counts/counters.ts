@@ -1,6 +1,5 @@
 import { inBatches } from '../storage/in-batches.ts';
-import { insertCounts } from '../storage/insert-counts.ts';
-import { sumSomeMonths } from './sum-months.ts';
+import { insertCounts, sumSomeMonths } from './sum-months.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
 /** `copy`: a click on a deal that copies its code. `worked` and `failed`: what shoppers voted on a code. */

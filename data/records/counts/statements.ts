@@ -1,4 +1,4 @@
-import { monthOf } from '../../rules/dates/month.ts';
+import { monthOf } from '../../rules/dates/iso-week.ts';
 import type { RecordTables } from '../storage/tables.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { forgetVotes } from './vote-sums.ts';

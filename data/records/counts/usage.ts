@@ -1,4 +1,4 @@
-import type { UsageWindow } from '../../rules/dates/usage-window.ts';
+import type { UsageWindow } from '../../rules/dates/time-zone.ts';
 import type { RecordTables } from '../storage/tables.ts';
 import type { CountKind } from './counters.ts';
 

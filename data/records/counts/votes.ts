@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { monthOf } from '../../rules/dates/month.ts';
+import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
 import type { RecordTables } from '../storage/tables.ts';
 import { addToVoteSums, forgetVotes, forgetVotesBefore, takeFromVoteSums } from './vote-sums.ts';

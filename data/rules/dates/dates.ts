@@ -1,6 +1,6 @@
 import { dealDatesOf, numbersOf } from '../../messages/format.ts';
 import type { Language } from '../../schema/language.ts';
-import { dayOf } from './time-zone.ts';
+import { dayOf, addDays, clockTime, startOfDay } from './time-zone.ts';
 
 /** A day without its year is clear for so long. */
 export const YEAR_IMPLIED_MS = 180 * 86_400_000;
@@ -32,7 +32,7 @@ export const shortDate = dayFormat(dealDatesOf, { day: 'numeric', month: 'short'
 /** Verified deals: `20 Nov`, from `2026-11-20`. */
 export const dayAndMonth = dayFormat(dealDatesOf, { day: 'numeric', month: 'short' });
 /** `Fri`, from `2026-11-27`. */
-export const weekday = dayFormat(dealDatesOf, { weekday: 'short' });
+const weekday = dayFormat(dealDatesOf, { weekday: 'short' });
 /** Posts and the Amazon pages: `November 21, 2026`, from `2026-11-21`. */
 export const longDate = dayFormat(numbersOf, { day: 'numeric', month: 'long', year: 'numeric' });
 const longMonth = dayFormat(numbersOf, { month: 'long', year: 'numeric' });
@@ -44,3 +44,17 @@ export const dayOfDate = (dayOrInstant: string, timeZone: string): string =>
 
 /** For feeds (RFC 822): `Sat, 21 Nov 2026 09:30:00 GMT`, from an ISO instant or a day. */
 export const feedDate = (dayOrInstant: string): string => new Date(dayOrInstant).toUTCString();
+
+/** A weekday names one day without doubt for so many days, today included. */
+const WEEKDAY_DAYS = 7;
+
+/** *Fri 09:00*, *27 Nov 09:00* or *27 Nov 2027 09:00*: an instant to come, as clocks in the time zone show it. */
+export function upcomingText(instant: number, timeZone: string, now: number): string {
+  const day = dayOf(instant, timeZone);
+  const isNear = instant < startOfDay(addDays(dayOf(now, timeZone), WEEKDAY_DAYS), timeZone);
+  return `${isNear ? weekday(day) : nearDate(day, now)} ${clockTime(instant, timeZone)}`;
+}
+
+/** *27 Nov*, with its year when that is in doubt. */
+export const nearDate = (day: string, now: number): string =>
+  Math.abs(Date.parse(day) - now) < YEAR_IMPLIED_MS ? dayAndMonth(day) : shortDate(day);

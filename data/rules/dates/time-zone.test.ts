@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { week } from '../../schema/figures.ts';
 import { dayOfDate, feedDate } from './dates.ts';
-import { isoWeek, mondayOf } from './iso-week.ts';
-import { endOfMonth, monthOf } from './month.ts';
+import { isoWeek, mondayOf, endOfMonth, monthOf } from './iso-week.ts';
 import { addDays, aroundSkipped, clockTime, dayOf, instantsOf, startOfDay, wallClock } from './time-zone.ts';
 
 const at = (text: string): number => Date.parse(text);

@@ -87,3 +87,18 @@ export function addDays(day: string, days: number): string {
     known.set(day, (sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)));
   return sum;
 }
+
+/** Days whose clicks and copies the owner is shown, the present one being the last, and those of them that count as lately. */
+export const USAGE_DAYS = 28;
+const LATELY_DAYS = 14;
+
+/** The first day that counts, and the first that counts as lately. */
+export interface UsageWindow {
+  first: string;
+  middle: string;
+}
+
+export const usageWindow = (today: string): UsageWindow => ({
+  first: addDays(today, 1 - USAGE_DAYS),
+  middle: addDays(today, 1 - LATELY_DAYS),
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dateReading, typedDate, type TypedDateOptions } from './typed-date.ts';
 import { NOT_A_DATE } from './typed-day.ts';
-import { nearDate } from './upcoming.ts';
+import { nearDate } from './dates.ts';
 
 /** A Sunday. */
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');

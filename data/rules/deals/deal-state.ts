@@ -1,6 +1,6 @@
 import type { Coupon } from '../../schema/coupon.ts';
 import { expiryDay, expiryInstant, startInstant, urgentInstant } from '../dates/expiry.ts';
-import { nearDate, upcomingText } from '../dates/upcoming.ts';
+import { nearDate, upcomingText } from '../dates/dates.ts';
 import { visitLink, type LinkedStore } from './visit-link.ts';
 
 /**

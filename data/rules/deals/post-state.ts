@@ -1,6 +1,6 @@
 import type { Blog } from '../../schema/blog.ts';
 import { startInstant } from '../dates/expiry.ts';
-import { upcomingText } from '../dates/upcoming.ts';
+import { upcomingText } from '../dates/dates.ts';
 
 /** What a post is at an instant. `scheduled`: its status is published, and its time has not come. */
 export const postStates = ['draft', 'scheduled', 'published', 'archived'] as const;

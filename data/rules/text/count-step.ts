@@ -10,3 +10,6 @@ export function stepOf(count: number): number {
   const power = 10 ** Math.floor(Math.log10(count));
   return count >= 5 * power ? 5 * power : power;
 }
+
+/** How large a store is, in steps that double: few of its edits change it. */
+export const sizeStep = (deals: number): number => Math.floor(Math.log2(deals + 1));

@@ -1,8 +1,14 @@
-import { DomUtils, Parser } from 'htmlparser2';
+import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { cleanHtml } from './clean-html.ts';
 import { NO_AFFILIATE_REL } from './html-policy.ts';
-import { parseHtml, writeHtml } from './html-tree.ts';
 import { shallowHtml } from './shallow-html.ts';
+
+/** Clean HTML as a tree, to be looked at and changed with `DomUtils`. */
+export const parseHtml = (html: string): ReturnType<typeof parseDocument> => parseDocument(html);
+
+/** A tree as HTML again. */
+export const writeHtml = (tree: ReturnType<typeof parseDocument>): string =>
+  DomUtils.getOuterHTML(tree, { encodeEntities: 'utf8', emptyAttrs: true, selfClosingTags: true });
 
 export interface HtmlLink {
   /** What a reader sees of it. */

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { beginning } from './beginning.ts';
-import { stepOf } from './count-step.ts';
+import { stepOf, sizeStep } from './count-step.ts';
 import { initials } from './initials.ts';
 import { countText } from './numbers.ts';
 import { typedNumber } from './typed-number.ts';
 import { priceText } from '../money/money-text.ts';
-import { sizeStep } from './size-step.ts';
-import { usageWindow } from '../dates/usage-window.ts';
+import { usageWindow } from '../dates/time-zone.ts';
 import { mostlyWorked } from '../deals/votes.ts';
 
 it('counts and prices are written as in the United States', () => {

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { DIGITS } from './name-order.ts';
+import { fold, plainLetters } from './fold.ts';
+
+/** Names that begin with a digit stand together before A, under this sign. */
+const DIGITS = '#';
+
+/** Where a store stands in the alphabet. Never empty: a name without letters and digits stands as it is. */
+export function nameOrder(name: string): string {
+  const folded = fold(plainLetters(name)) || name.trim();
+  return /^\p{Number}/u.test(folded) ? DIGITS + folded : folded;
+}
 
 /** Partitions of names that all end here have this after the prefix (see partitions.ts). */
 const END = '\0';

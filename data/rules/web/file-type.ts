@@ -9,3 +9,11 @@ export function typeOf(file: string): string {
   const extension = /\.(\w+)$/.exec(file)?.[1] ?? '';
   return inXml[extension] ?? (extension || 'application/octet-stream');
 }
+
+const COMPRESSIBLE = /\.(html|css|js|json|xml|svg|txt|webmanifest)$/;
+
+/** Whether a file is sent compressed, as far as its name says. */
+export const isCompressible = (file: string): boolean => COMPRESSIBLE.test(file);
+
+/** Less is not sent compressed: with its headers it fits in one packet. */
+export const FEWEST_COMPRESSED_BYTES = 1024;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
-import { FEWEST_COMPRESSED_BYTES } from '../../../data/rules/web/compressible.ts';
+import { FEWEST_COMPRESSED_BYTES } from '../../../data/rules/web/file-type.ts';
 import type { CopyEnding } from './copies.ts';
 
 const gzipped = promisify(gzip);

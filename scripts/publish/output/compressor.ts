@@ -1,4 +1,4 @@
-import { isCompressible } from '../../../data/rules/web/compressible.ts';
+import { isCompressible } from '../../../data/rules/web/file-type.ts';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import PQueue from 'p-queue';

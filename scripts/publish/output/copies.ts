@@ -1,4 +1,4 @@
-import { isCompressible } from '../../../data/rules/web/compressible.ts';
+import { isCompressible } from '../../../data/rules/web/file-type.ts';
 
 /** Compressed copies stand beside a file: `store/acme.html.br`, `store/acme.html.gz`. */
 export const COPIES = ['.br', '.gz'] as const;

@@ -15,7 +15,7 @@ import { lockFolder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { journalFile } from '../../../data/catalogue/folder/journal.ts';
 import { fileOf, folderNames, idOfFile, singleNames } from '../../../data/catalogue/folder/layout.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import { monthOf } from '../../../data/rules/dates/month.ts';
+import { monthOf } from '../../../data/rules/dates/iso-week.ts';
 import { addDays } from '../../../data/rules/dates/time-zone.ts';
 import { stepOf } from '../../../data/rules/text/count-step.ts';
 import type { MonthFigures, StoreFigures } from '../../../data/schema/figures.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OutputFolder } from '../output-folder.ts';
-import { FEWEST_COMPRESSED_BYTES, isCompressible } from '../../../../data/rules/web/compressible.ts';
+import { FEWEST_COMPRESSED_BYTES, isCompressible } from '../../../../data/rules/web/file-type.ts';
 import { holds } from '../compress.ts';
 import { copiesOf, originalOf, type CopyEnding } from '../copies.ts';
 
