@@ -28,18 +28,14 @@ const manyPages = (count: number): Notice => ({
   changed: Array.from({ length: count }, (_, at) => `/store/s${at}`),
 });
 
+const json = { 'content-type': 'application/json' };
+
 /** Cloudflare's calls, as far as they purge: https://developers.cloudflare.com/api/resources/cache/methods/purge/ */
 function cloudflare({ method, path, headers, body }: Received): Reply {
-  const answer = (status: number, message?: string): Reply => ({
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      success: message === undefined,
-      errors: message === undefined ? [] : [{ code: 1000, message }],
-      messages: [],
-      result: message === undefined ? { id: 'z1' } : null,
-    }),
-  });
+  const answer = (status: number, ...messages: string[]): Reply => {
+    const errors = messages.map((message) => ({ code: 1000, message }));
+    return { status, headers: json, body: JSON.stringify({ success: status === 200, errors, messages: [] }) };
+  };
   if (method !== 'POST' || path !== '/zones/z1/purge_cache') return answer(404, 'Could not route');
   if (headers.authorization !== 'Bearer a token') return answer(403, 'Authentication error');
   const what = JSON.parse(body) as { files?: string[]; tags?: string[]; purge_everything?: true };
@@ -52,7 +48,6 @@ function cloudflare({ method, path, headers, body }: Received): Reply {
 
 /** Fastly's: https://www.fastly.com/documentation/reference/api/purging/ */
 function fastly({ method, path, headers, body }: Received): Reply {
-  const json = { 'content-type': 'application/json' };
   if (method !== 'POST' || headers['fastly-key'] !== 'a token') return { status: 401, headers: json, body: '{}' };
   if (path.startsWith('/purge/')) return { status: 200, headers: json, body: '{"status":"ok","id":"1-1"}' };
   if (path === '/service/s1/purge_all') return { status: 200, headers: json, body: '{"status":"ok"}' };

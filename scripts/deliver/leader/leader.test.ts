@@ -10,12 +10,13 @@ const NOTHING = { path: '*', reason: 'the disk is full' };
 const FULL = reasonOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
 const UNWRITTEN = { path: '/store/acme', reason: FULL };
 
-/** What servers share: who has the lock, and what is noted of it. */
+/** What servers share: who has the lock, what is noted of it, and the clock. */
 const aSite = () => ({ now: 0, holder: null as string | null, epoch: 0, uploaded: 0, checks: 0 });
 
 /** A server whose parts note what is asked of them. */
 function aServer(site: ReturnType<typeof aSite>, name: string) {
   const notes: string[] = [];
+  const noting = (what: string) => () => void notes.push(what);
   const folder = {
     seq: 0,
     failed: [] as FailedPage[],
@@ -25,9 +26,8 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
   };
   const settled = new Map<string, PromiseWithResolvers<boolean>>();
   const settling = (id: string) => {
-    const found = settled.get(id) ?? Promise.withResolvers<boolean>();
-    settled.set(id, found);
-    return found;
+    if (!settled.has(id)) settled.set(id, Promise.withResolvers());
+    return settled.get(id)!;
   };
   let listener: (event: PublishEvent) => void = () => {};
   let published = '';
@@ -39,17 +39,14 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     listener({ ...finished(id, []), failed: folder.failed } as PublishEvent);
   };
   const publisher = {
-    changed: () => {
-      notes.push('publish');
-      return { id: 'p', done: Promise.resolve() };
-    },
+    changed: () => ({ id: 'p', done: Promise.resolve(noting('publish')()) }),
     status: () => ({ failed: folder.failed }),
     subscribe: (given: typeof listener) => void (listener = given),
   } as unknown as Publisher;
   const upload = {
-    lead: () => void notes.push('lead'),
-    standBy: () => void notes.push('stand by'),
-    check: () => void notes.push('check'),
+    lead: noting('lead'),
+    standBy: noting('stand by'),
+    check: noting('check'),
     whenUploaded: () => settling(published).promise,
     get reason() {
       return folder.reason;
@@ -58,10 +55,7 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
   const replica = {
     position: () => ({ seq: folder.seq }),
     known: () => folder.seq,
-    follow: () => {
-      notes.push('follow');
-      return Promise.resolve([]);
-    },
+    follow: async () => noting('follow')(),
   } as unknown as FollowingFolder;
   const servers: LeaderOptions['servers'] = {
     onHeard: () => {},
@@ -86,21 +80,38 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const lost = new AbortController();
-  const start = () =>
-    leader.start(async (_name, work) => {
-      if (site.holder !== null) return undefined;
-      site.holder = name;
-      return work({ isHeld: () => !lost.signal.aborted, lost: lost.signal, blindMs: 0 }).finally(
-        () => (site.holder = null),
-      );
-    });
-  onTestFinished(() => leader.close());
   const turns = async () => {
     servers.onHeard({ ...site, leader: site.holder, end: 0, servers: [] });
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
+  const start = async () => {
+    leader.start(async (_name, work) => {
+      if (site.holder !== null) return undefined;
+      site.holder = name;
+      const lock = { isHeld: () => !lost.signal.aborted, lost: lost.signal, blindMs: 0 };
+      return work(lock).finally(() => (site.holder = null));
+    });
+    await turns();
+  };
+  onTestFinished(() => leader.close());
   const settle = (id: string, is = true) => settling(id).resolve(is);
   return { leader, start, lost, notes, folder, publish, turns, settle };
+}
+
+type Server = ReturnType<typeof aServer>;
+
+/** Two servers, of which the first one leads. */
+async function twoServers() {
+  const site = aSite();
+  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
+  await a.start();
+  const pass = async (beats: number, ...servers: Server[]) => {
+    for (let beat = 0; beat < beats; beat += 1) {
+      site.now += 2_000;
+      for (const { turns } of servers) await turns();
+    }
+  };
+  return { site, a, b, pass };
 }
 
 it('follows the log and publishes before it uploads, and does not upload when that fails', async () => {
@@ -112,84 +123,61 @@ it('follows the log and publishes before it uploads, and does not upload when th
 });
 
 it('answers on every server when the leader has uploaded a publish that began with the change', async () => {
-  const site = aSite();
-  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  for (const each of [a, b]) {
-    each.start();
-    await each.turns();
-  }
+  const { site, a, b } = await twoServers();
+  await b.start();
   expect([a.notes, b.notes]).toEqual([['lead'], []]);
   let uploaded: boolean | null = null;
   b.folder.seq = 7;
   void b.leader.uploaded().then((is) => (uploaded = is));
-  a.folder.seq = 6;
-  a.publish('p1', 6);
-  a.settle('p1');
-  await a.turns();
-  await b.turns();
+  const publishes = async (id: string, began: number, isUploaded = true) => {
+    a.folder.seq = began;
+    a.publish(id, began);
+    a.settle(id, isUploaded);
+    for (const { turns } of [a, b]) await turns();
+  };
+  await publishes('p1', 6);
   // 7 came while that publish was under way
   expect([site.uploaded, uploaded]).toEqual([6, null]);
   for (const failure of [NOTHING, UNWRITTEN]) {
     a.folder.failed = [failure];
-    a.publish(failure.path, 7);
-    a.settle(failure.path);
+    await publishes(failure.path, 7);
   }
   // it fails on every server
   a.folder.failed = [{ path: '/store/acme', reason: 'The template throws.' }];
-  a.folder.seq = 7;
-  a.publish('p3', 7);
-  a.settle('p3', false);
-  await a.turns();
-  await b.turns();
+  await publishes('p3', 7, false);
   expect([site.uploaded, uploaded]).toEqual([6, null]);
-  a.folder.seq = 8;
-  a.publish('p4', 8);
-  a.settle('p4');
-  await a.turns();
-  await b.turns();
+  await publishes('p4', 8);
   expect([site.uploaded, uploaded]).toEqual([8, true]);
 });
 
 it('compares the bucket after the first upload, and when a former leader asks for it', async () => {
-  const site = aSite();
-  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.start();
-  await a.turns();
+  const { site, a, b } = await twoServers();
   a.folder.seq = 1;
   a.publish('p1', 1);
   expect(a.notes).toEqual(['lead']);
   a.settle('p1');
-  await a.turns();
-  expect(a.notes).toEqual(['lead', 'check']);
-  await a.turns();
-  expect(a.notes).toEqual(['lead', 'check']);
-  b.start();
+  for (const _ of ['once', 'and no more']) {
+    await a.turns();
+    expect(a.notes).toEqual(['lead', 'check']);
+  }
   b.leader.leadership.interrupted();
-  await b.turns();
+  await b.start();
   expect(site.checks).toBe(1);
-  await b.turns();
-  await a.turns();
+  for (const { turns } of [b, a]) await turns();
   expect([site.checks, a.notes]).toEqual([1, ['lead', 'check', 'check']]);
 });
 
 it('stands by when another publisher has the bucket, and gives the lease back', async () => {
-  const site = aSite();
-  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.start();
-  await a.turns();
+  const { site, a, b } = await twoServers();
   a.leader.leadership.superseded();
   await a.turns();
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
-  b.start();
-  await b.turns();
+  await b.start();
   expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
 });
 
 it('stands by as soon as it may have lost the lock', async () => {
-  const site = aSite();
-  const a = aServer(site, 'a');
-  a.start();
-  await a.turns();
+  const { a } = await twoServers();
   expect(a.leader.isLeader).toBe(true);
   a.lost.abort();
   expect(a.leader.isLeader).toBe(false);
@@ -197,22 +185,13 @@ it('stands by as soon as it may have lost the lock', async () => {
   expect(a.notes.slice(0, 2)).toEqual(['lead', 'stand by']);
 });
 
-it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boolean) => void]>([
+it.each<[string, (folder: Server['folder'], isFailing: boolean) => void]>([
   ['its uploads fail', (folder, isFailing) => (folder.reason = isFailing ? 'The bucket refuses.' : null)],
   ['it cannot publish', (folder, isFailing) => (folder.failed = isFailing ? [NOTHING] : [])],
   ['it cannot write a page', (folder, isFailing) => (folder.failed = isFailing ? [UNWRITTEN] : [])],
   ['it cannot follow the others', (folder, isFailing) => (folder.secondsBehind = isFailing ? 31 : 0)],
 ])('lets another server try when for a minute %s', async (_, fail) => {
-  const site = aSite();
-  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.start();
-  await a.turns();
-  const pass = async (beats: number, ...servers: (typeof a)[]) => {
-    for (let beat = 0; beat < beats; beat += 1) {
-      site.now += 2_000;
-      for (const { turns } of servers) await turns();
-    }
-  };
+  const { site, a, b, pass } = await twoServers();
   fail(a.folder, true);
   await pass(20, a);
   fail(a.folder, false);
@@ -222,33 +201,23 @@ it.each<[string, (folder: ReturnType<typeof aServer>['folder'], isFailing: boole
   expect(a.notes).toEqual(['lead']);
   await pass(11, a);
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
-  b.start();
-  await b.turns();
+  await b.start();
   await pass(6, b, a);
   expect([a.notes, b.notes]).toEqual([['lead', 'stand by'], ['lead']]);
 });
 
 it('gives the lease back when it is stuck, and takes none until it goes on', async () => {
-  const site = aSite();
-  const [a, b] = [aServer(site, 'a'), aServer(site, 'b')];
-  a.start();
-  await a.turns();
-  const pass = async (...servers: (typeof a)[]) => {
-    for (let beat = 0; beat < 60; beat += 1) {
-      site.now += 2_000;
-      for (const { turns } of servers) await turns();
-    }
-  };
+  const { site, a, b, pass } = await twoServers();
   a.folder.stalled = 'the publish that is under way has made no progress for 5 minutes';
-  await pass(a);
+  await pass(60, a);
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
-  b.start();
-  await pass(a, b);
+  await b.start();
+  await pass(60, a, b);
   expect([b.notes, site.holder]).toEqual([['lead'], 'b']);
   await b.leader.close();
-  await pass(a);
+  await pass(60, a);
   expect(site.holder).toBeNull();
   a.folder.stalled = null;
-  await pass(a);
+  await pass(60, a);
   expect(site.holder).toBe('a');
 });
