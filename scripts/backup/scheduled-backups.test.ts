@@ -9,60 +9,52 @@ import { freshFolder } from '../testing/fresh-folder.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a backup is written once a day, and the last ones stay; when one fails, none is removed and the log says so', async () => {
+/** Looks whether a backup is due, in a folder of its own. */
+function schedule() {
   const to = join(freshFolder(), 'archives');
+  const noteFile = join(to, '../backup.begun');
   const written: string[] = [];
   const errors: unknown[] = [];
-  const look = (
-    day: number,
-    write = async (file: string) => {
-      writeFileSync(file, String(written.push(file)));
-      return true;
-    },
-  ) =>
+  const writeIt = async (file: string) => {
+    writeFileSync(file, String(written.push(file)));
+    return true;
+  };
+  const look = (now: number, write = writeIt, begun = new BegunWork(noteFile)) =>
     writeDueBackup({
-      to,
-      keep: 2,
-      now: () => new Date(Date.UTC(2026, 10, day)),
-      begun: new BegunWork(join(to, '../backup.begun')),
-      write,
-      log: { info: () => {}, error: (...given: unknown[]) => errors.push(given[1]) },
+      ...{ to, keep: 2, now: () => new Date(now), begun, write },
+      log: { info: () => {}, error: (...given: unknown[]) => errors.push(given) },
     });
-  for (const day of [1, 1, 2]) await look(day);
+  return { to, noteFile, written, errors, look };
+}
+
+test('a backup is written once a day, and the last ones stay; when one fails, none is removed and the log says so', async () => {
+  const { to, written, errors, look } = schedule();
+  const dayOf = (day: number) => Date.UTC(2026, 10, day);
+  for (const day of [1, 1, 2]) await look(dayOf(day));
   writeFileSync(join(to, 'backup-of-mine'), '');
   mkdirSync(join(to, 'backup-2026-11-02.part'));
-  await look(3);
-  expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
+  await look(dayOf(3));
+  const present = ['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine'];
+  expect(readdirSync(to).toSorted()).toEqual(present);
   expect([written.length, errors.length]).toEqual([3, 0]);
-  await look(4, async () => false);
-  expect(readdirSync(to)).toHaveLength(3);
-  await look(4, () => Promise.reject(new Error('no room')));
-  expect(readdirSync(to).toSorted()).toEqual(['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine']);
-  expect(errors).toEqual(['no backup could be written; the next attempt is within the hour']);
+  await look(dayOf(4), async () => false);
+  await look(dayOf(4), () => Promise.reject(new Error('no room')));
+  expect(readdirSync(to).toSorted()).toEqual(present);
+  const said = 'no backup could be written; the next attempt is within the hour';
+  expect(errors).toEqual([[{ err: new Error('no room') }, said]]);
 });
 
 test('a backup during which the server was killed has failed, and is tried again an hour after it began', async () => {
-  const to = freshFolder();
+  const { noteFile, written, errors, look } = schedule();
   const began = Date.UTC(2026, 10, 1, 8);
-  const noteFile = join(to, '.begun');
-  const [written, errors]: [string[], unknown[]] = [[], []];
-  const look = (now: number, begun: BegunWork, write = async (file: string) => written.push(file) > 0) =>
-    writeDueBackup({
-      to,
-      keep: 2,
-      now: () => new Date(now),
-      begun,
-      write,
-      log: { info: () => {}, error: ({ err }: { err: Error }) => errors.push(err.message) } as never,
-    });
   // what a kill during a backup that never ends would leave to the next server
   const begun = await new Promise<BegunWork>((resolve) => {
-    const write = () => new Promise<boolean>(() => resolve(new BegunWork(noteFile)));
-    void look(began, new BegunWork(noteFile), write);
+    void look(began, () => new Promise<boolean>(() => resolve(new BegunWork(noteFile))));
   });
-  await look(began + HOUR_MS / 2, begun);
-  expect([written, errors]).toEqual([[], [expect.stringContaining('that one has failed')]]);
-  await look(began + HOUR_MS, begun);
+  await look(began + HOUR_MS / 2, undefined, begun);
+  const failed = { err: expect.objectContaining({ message: expect.stringContaining('that one has failed') }) };
+  expect([written, errors]).toEqual([[], [[failed, expect.any(String)]]]);
+  await look(began + HOUR_MS, undefined, begun);
   expect([written.length, errors.length, begun.cutOff]).toEqual([1, 1, null]);
 });
 

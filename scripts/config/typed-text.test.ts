@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { files, imports, isTest } from './imports.ts';
 import { projectFolder } from './project-folder.ts';
 
@@ -72,39 +72,29 @@ const typedInto = new Set(
   [...sources].flatMap(([file, source]) => (takesText(parsed(file, source)) || importsField(file) ? [file] : [])),
 );
 
-describe('the owner never loses what was typed', () => {
-  it('each field is in a form that keeps drafts, asks before it is lost, or has a reason not to', () => {
-    expect([...typedInto]).toEqual(expect.arrayContaining(['ui/forms/fields.tsx', 'entities/deals/dates-dialog.tsx']));
-    const unkept = [...typedInto].filter(
-      (file) => !handedIn.has(file) && !(file in exempt) && !KEPT.test(sources.get(file)!),
-    );
-    expect(unkept).toEqual([]);
-  });
+it('each field is in a form that keeps drafts, asks before it is lost, or has a reason not to', () => {
+  expect([...typedInto]).toEqual(expect.arrayContaining(['ui/forms/fields.tsx', 'entities/deals/dates-dialog.tsx']));
+  const isKept = (file: string) => KEPT.test(sources.get(file)!);
+  const unkept = [...typedInto].filter((file) => !handedIn.has(file) && !(file in exempt) && !isKept(file));
+  expect(unkept).toEqual([]);
+  // nothing is exempt that has no field, or keeps what is typed
+  const idle = [...handedIn, ...Object.keys(exempt)].filter((file) => !typedInto.has(file));
+  expect([idle, Object.keys(exempt).filter(isKept)]).toEqual([[], []]);
+});
 
-  it('nothing is exempt that has no field, or keeps what is typed', () => {
-    const idle = [...handedIn, ...Object.keys(exempt)].filter((file) => !typedInto.has(file));
-    expect(idle).toEqual([]);
-    expect(Object.keys(exempt).filter((file) => KEPT.test(sources.get(file)!))).toEqual([]);
-  });
+it('fields of a form are in the one that keeps drafts, but for the address of a person who wants to be forgotten', () => {
+  expect(filesWith(/<FormProvider\b/)).toEqual(['ui/forms/record-form.tsx']);
+  expect(filesWith(/\bdraft=\{null\}/)).toEqual(['entities/newsletter/newsletter-panel.tsx']);
+});
 
-  it('fields of a form are in the one that keeps drafts', () => {
-    expect(filesWith(/<FormProvider\b/)).toEqual(['ui/forms/record-form.tsx']);
-  });
+it('what is unsaved is marked, so that the dialog around it asks', () => {
+  const asking = [...typedInto].map((file) => [file, sources.get(file)!] as const);
+  const unmarked = asking.filter(([, text]) => ASKS_BY_ITSELF.test(text) && !text.includes('data-unsaved={'));
+  expect(unmarked.map(([file]) => file)).toEqual([]);
+});
 
-  it('one form alone keeps no draft: the address of a person who wants to be forgotten', () => {
-    expect(filesWith(/\bdraft=\{null\}/)).toEqual(['entities/newsletter/newsletter-panel.tsx']);
-  });
-
-  it('what is unsaved is marked, so that the dialog around it asks', () => {
-    const unmarked = [...typedInto].filter(
-      (file) => ASKS_BY_ITSELF.test(sources.get(file)!) && !sources.get(file)!.includes('data-unsaved={'),
-    );
-    expect(unmarked).toEqual([]);
-  });
-
-  it('a dialog with a form is one that asks', () => {
-    const plain = filesWith(/import \{ [^}]*\bDialog\b[^}]* \} from '[./]+\/controls\/dialog\.tsx'/);
-    expect(plain).toContain('ui/forms/guarded-dialog.tsx');
-    expect(plain.filter((file) => typedInto.has(file) || /<form\b/.test(sources.get(file)!))).toEqual([]);
-  });
+it('a dialog with a form is one that asks', () => {
+  const plain = filesWith(/import \{ [^}]*\bDialog\b[^}]* \} from '[./]+\/controls\/dialog\.tsx'/);
+  expect(plain).toContain('ui/forms/guarded-dialog.tsx');
+  expect(plain.filter((file) => typedInto.has(file) || /<form\b/.test(sources.get(file)!))).toEqual([]);
 });

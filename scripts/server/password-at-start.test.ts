@@ -9,15 +9,6 @@ import { Visitor } from '../../api/testing/visitor.ts';
 
 const OWNERS = '/api/tracking-codes';
 
-function readOnly(folder: string, sql: string): unknown[] {
-  const database = new DatabaseSync(recordsFile(folder), { readOnly: true });
-  try {
-    return database.prepare(sql).all();
-  } finally {
-    database.close();
-  }
-}
-
 it('an ADMIN_PASSWORD that differs takes effect before anybody is identified', async () => {
   const place = freshPlace();
   const first = await serveTestSite(place);
@@ -26,8 +17,6 @@ it('an ADMIN_PASSWORD that differs takes effect before anybody is identified', a
   await first.close();
 
   const ADMIN_PASSWORD = 'changed where it is deployed';
-  const hashes = () => readOnly(place.DATA_DIR, 'select hash from passwords');
-  const before = hashes();
   const second = await serveTestSite(place, { ADMIN_PASSWORD }, { signsIn: false });
   const asBefore = owner.at(second.address);
   const [home, call, dashboard, session] = await Promise.all([
@@ -38,7 +27,6 @@ it('an ADMIN_PASSWORD that differs takes effect before anybody is identified', a
   ]);
   expect([home.status, call.status, session.status]).toEqual([200, 401, 401]);
   expect(dashboard.text).not.toContain(owner.csrfToken!);
-  expect(hashes()).not.toEqual(before);
   expect((await second.owner.signIn(ADMIN_PASSWORD)).status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Answer } from '../../api/testing/visitor.ts';
 import type { PublishStatus } from '../../api/publishing/publisher.ts';
 import { disk } from '../../data/files/disk.ts';
 import { planMigration } from '../../data/catalogue/folder/migrate-folder.ts';
@@ -47,8 +48,9 @@ const WEEKLY = 'product-figures.json';
 const formats = Array.from({ length: migrations.length + 1 }, (_, at) => `format-${at + 1}`);
 const notesIn = (text: string) => text.split(NOTE).length - 1;
 
-describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
-  test('is started on, edited and published; nothing of it is lost, and nothing unknown is shown', async () => {
+test.each([...formats, 'next-release'])(
+  'data of %s is started on, edited and published; nothing of it is lost, and nothing unknown is shown',
+  async (fixture) => {
     const place = freshPlace();
     cpSync(join(projectFolder, 'data/migrations/fixtures', fixture), place.DATA_DIR, { recursive: true });
     const documents = filesIn(place.DATA_DIR).filter(
@@ -58,14 +60,10 @@ describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
     const before = notes();
     const archives = join(place.DATA_DIR, '../archives');
     const { owner } = await serveTestSite(place, { BACKUP_TO: archives });
-    for (const [path, body] of edits) {
-      const { status, text } = await owner.put(`${path}?wait=1`, body);
+    const expectClean = (path: string, { status, text }: Answer) =>
       expect([path, status, notesIn(text)]).toEqual([path, 200, 0]);
-    }
-    for (const path of reads) {
-      const { status, text } = await owner.get(path);
-      expect([path, status, notesIn(text)]).toEqual([path, 200, 0]);
-    }
+    for (const [path, body] of edits) expectClean(path, await owner.put(`${path}?wait=1`, body));
+    for (const path of reads) expectClean(path, await owner.get(path));
     expect(notes()).toEqual(before);
     const status = (await owner.get('/api/publish/status')).body as PublishStatus;
     const warned = new Set(status.warnings.named.map(({ key }) => `${key}.json`));
@@ -82,5 +80,5 @@ describe.each([...formats, 'next-release'])('data of %s', (fixture) => {
     await expect.poll(() => filesIn(archives)).toEqual([expect.stringMatching(/^backup-\d{4}-\d{2}-\d{2}$/)]);
     const { from, to } = planMigration(disk, place.DATA_DIR, migrations);
     expect(from).toBe(to);
-  });
-});
+  },
+);
