@@ -8,10 +8,15 @@ import { copyRecords, formerRecordsIn, RECORDS } from '../../data/records/copy-r
 import { ofFormerRelease } from '../../data/records/storage/migrate.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { copyDatabase } from './database-in-folder.ts';
-import { CannotBackUp } from './errors.ts';
 import type { Manifest } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
 import { writeArchive, type ArchivedFile } from './write-archive.ts';
+
+/** An archive cannot be written there. */
+class CannotBackUp extends Error {
+  override name = 'CannotBackUp';
+  readonly code = 'CANNOT_BACK_UP';
+}
 
 export interface BackUpOptions {
   /** A data folder, or a database at a `url`. */

@@ -1,28 +1,25 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSharedRecords } from '../../data/cluster/open-shared-records.ts';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
-import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
-import { onceADay } from './server-backups.ts';
+import { filesIn, freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
+import { onceADay } from './scheduled-backups.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
 const documents = ({ DATA_DIR }: Place) =>
   new Map(
-    ['stores', 'blogs', 'media', 'figures']
-      .flatMap((folder) =>
-        existsSync(join(DATA_DIR, folder)) ? readdirSync(join(DATA_DIR, folder)).map((name) => join(folder, name)) : [],
-      )
-      .filter((path) => /\.(json|webp)$/.test(path))
+    filesIn(DATA_DIR)
+      .filter((path) => /^(stores|blogs|media|figures)\/[^/]+\.(json|webp)$/.test(path))
       .map((path) => [path, readFileSync(join(DATA_DIR, path), 'base64')]),
   );
 
-const subscribe = ({ address }: Server, email: string) =>
-  fetch(`${address}/api/newsletter/subscribe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
+/** A command ends with this code, and says this. Returns all that it says. */
+async function does(code: number, said: string | RegExp, ...[command, args, settings]: Parameters<typeof run>) {
+  const ended = await run(command, args, settings);
+  expect(ended).toEqual({ code, output: expect.stringMatching(said) });
+  return ended.output;
+}
 
 test('a database that servers write is backed up, and restored into a folder and into another database', async () => {
   const url = await aDatabaseAddress();
@@ -38,23 +35,24 @@ test('a database that servers write is backed up, and restored into a folder and
       body: JSON.stringify({ description }),
     });
   expect((await edit(server, 'Backed up.')).status).toBe(200);
-  expect((await subscribe(server, 'reader@mail.example')).ok).toBe(true);
+  const subscribed = await fetch(`${server.address}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'reader@mail.example' }),
+  });
+  expect(subscribed.status).toBe(200);
   const present = documents(first);
   const archive = join(freshFolder(), 'archive');
-  const backup = await run('backup', [archive], { ...first, DATABASE_URL: url });
-  expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('of the database')]);
-  expect(backup.output).not.toContain('password');
+  const backup = await does(0, 'of the database', 'backup', [archive], { ...first, DATABASE_URL: url });
+  expect(backup).not.toContain('password');
   expect((await edit(server, 'Edited after the backup.')).status).toBe(200);
   // not of the folder of a server, which may be behind
   const exported = join(freshFolder(), 'catalogue.json');
-  const unusable = await run('export', [exported, '--data', first.DATA_DIR], { ...first, DATABASE_URL: url });
-  expect([unusable.code, unusable.output]).toEqual([1, expect.stringContaining('may be older')]);
-  const written = await run('export', [exported], { ...second, DATABASE_URL: url });
-  expect([written.code, written.output]).toEqual([0, expect.stringContaining('of the database')]);
+  await does(1, 'may be older', 'export', [exported, '--data', first.DATA_DIR], { ...first, DATABASE_URL: url });
+  await does(0, 'of the database', 'export', [exported], { ...second, DATABASE_URL: url });
   expect(readFileSync(exported, 'utf8')).toContain('Edited after the backup.');
 
-  const intoFolder = await run('restore', [archive, '--data', folder.DATA_DIR], folder);
-  expect([intoFolder.code, intoFolder.output]).toEqual([0, expect.stringContaining('each verified by its digest')]);
+  await does(0, 'each verified by its digest', 'restore', [archive, '--data', folder.DATA_DIR], folder);
   expect(documents(folder)).toEqual(present);
   const embedded = await serve(folder);
   expect((await edit(embedded, 'Signed in before.')).status).toBe(401);
@@ -65,31 +63,23 @@ test('a database that servers write is backed up, and restored into a folder and
   expect(await history.json()).toHaveLength(2);
 
   const other = await aDatabaseAddress();
-  const intoDatabase = await run('restore', [archive], { ...second, DATABASE_URL: other });
-  expect([intoDatabase.code, intoDatabase.output]).toEqual([
-    0,
-    expect.stringContaining('The database holds all of it'),
-  ]);
+  await does(0, 'The database holds all of it', 'restore', [archive], { ...second, DATABASE_URL: other });
   expect(await onServer('select email from subscribers', other)).toEqual([{ email: 'reader@mail.example' }]);
   expect(await onServer('select token_hash from sessions', other)).toEqual([]);
   await serve(second, { DATABASE_URL: other });
   expect(documents(second)).toEqual(present);
-  const refused = await run('restore', [archive], { ...second, DATABASE_URL: other });
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('holds documents already')]);
+  await does(1, 'holds documents already', 'restore', [archive], { ...second, DATABASE_URL: other });
 });
 
 test('what cannot be backed up or restored is refused with the reason, and leaves nothing', async () => {
   const place = freshPlace();
   const archives = freshFolder();
   const file = join(archives, 'archive');
-  const empty = await run('backup', [file], { ...place, DATABASE_URL: await aDatabaseAddress() });
-  expect([empty.code, empty.output]).toEqual([1, expect.stringMatching(/No archive was written.*holds no documents/)]);
-  const away = await run('backup', [file], { ...place, DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' });
-  expect([away.code, away.output]).toEqual([
-    1,
-    expect.stringContaining('the database server at 127.0.0.1:1 cannot be reached'),
-  ]);
-  expect(away.output).not.toContain('hidden');
+  const empty = { ...place, DATABASE_URL: await aDatabaseAddress() };
+  await does(1, /No archive was written.*holds no documents/, 'backup', [file], empty);
+  const away = { ...place, DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' };
+  const output = await does(1, 'the database server at 127.0.0.1:1 cannot be reached', 'backup', [file], away);
+  expect(output).not.toContain('hidden');
   expect(readdirSync(archives)).toEqual([]);
 });
 

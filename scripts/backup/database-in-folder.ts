@@ -1,6 +1,6 @@
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { CannotRestore } from './errors.ts';
+import { CannotRestore } from './read-archive.ts';
 
 /** What PostgreSQL needs is loaded only for a database. */
 const loadMoves = async () => ({

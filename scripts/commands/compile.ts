@@ -2,7 +2,7 @@ import { compileProgress } from '../publish/render/compile-progress.ts';
 import { describeFailure, exitWhenWritten, fail, refuseArguments } from '../console/failure.ts';
 import { duration } from '../console/quantities.ts';
 import { bundleProgram } from '../program/bundle.ts';
-import { canBundle } from '../program/can-bundle.ts';
+import { canBundle } from '../program/bundle-for-next-start.ts';
 import { openProgram } from '../program/program.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { readSettings } from '../environment/settings.ts';

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail, withUsage } from '../console/failure.ts';
-import { isUploadedByLeader } from '../deliver/leader/uploaded-by-leader.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { progressBar } from '../console/progress.ts';
 import { count, duration, sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
-import { readSettings, WrongSetting, type Settings } from '../environment/settings.ts';
+import { isUploadedByLeader, readSettings, WrongSetting, type Settings } from '../environment/settings.ts';
 import type { Stock } from '../deliver/bucket/objects/stock-taking.ts';
 import {
   describeUpload,

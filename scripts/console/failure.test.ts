@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { OutcomeUnknown } from '../../data/catalogue/documents/shared-documents.ts';
 import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import { describeFailure, exitCodeOf, exitCodes } from './failure.ts';
-import { ForeignBucket } from '../deliver/bucket/objects/foreign-bucket.ts';
+import { ForeignBucket } from '../deliver/bucket/objects/claim.ts';
 import { newRoot } from '../deliver/bucket/objects/manifest.ts';
 
 const scripts = join(import.meta.dirname, '..');

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../environment/free-port.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { PASSWORD } from '../testing/processes.ts';
 
 const USER = 10_001;
@@ -44,34 +44,25 @@ it('a container that cannot start is not started for ever', () => {
   expect(/^ {4}restart: (.*)$/m.exec(site)?.[1]).toMatch(/^on-failure:[1-9]\d*$/);
 });
 
-/** The steps of the Dockerfile in plain folders, since nothing here may be able to run containers. */
-describe.skipIf(process.getuid?.() !== 0)('the steps of the Dockerfile', () => {
-  let folder: string;
-  const own = dirname(process.execPath);
-  const step = (command: string, cwd: string): void => {
-    const ended = spawnSync('sh', ['-c', command], {
-      cwd,
-      encoding: 'utf8',
-      env: { PATH: `${own}:${process.env['PATH']}`, HOME: process.env['HOME'] ?? '/root' },
-    });
-    expect(ended.status, `${command}\n${ended.stdout}${ended.stderr}`).toBe(0);
-  };
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'image-'));
+/** In plain folders, since nothing here may be able to run containers. */
+it.skipIf(process.getuid?.() !== 0)(
+  'the steps of the Dockerfile compile with everything, and run as a user of its own with what a server imports, in at most 320 MB',
+  async () => {
+    const folder = freshFolder();
     chmodSync(folder, 0o755);
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('compile with everything, and run as a user of its own with what a server imports, in at most 320 MB', async () => {
+    const own = dirname(process.execPath);
+    const step = (command: string, cwd: string): void => {
+      const env = { PATH: `${own}:${process.env['PATH']}`, HOME: process.env['HOME'] ?? '/root' };
+      const ended = spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8', env });
+      expect(ended.status, `${command}\n${ended.stdout}${ended.stderr}`).toBe(0);
+    };
     const [build, app] = [join(folder, 'build'), join(folder, 'app')];
     for (const place of [build, app]) copyProject(place);
     for (const command of runIn(compiled)) step(command, build);
     for (const command of runIn(dependencies)) step(command, app);
     cpSync(join(build, '.compiled'), join(app, '.compiled'), { recursive: true });
-    const megabytes = Number(
-      execFileSync('du', ['-sm', join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0],
-    );
-    expect(megabytes).toBeLessThanOrEqual(MOST_MB);
+    const size = execFileSync('du', ['-sm', join(app, 'node_modules')], { encoding: 'utf8' });
+    expect(Number(size.split('\t')[0])).toBeLessThanOrEqual(MOST_MB);
 
     const variables = Object.fromEntries([...image.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
     const folders = Object.fromEntries(
@@ -83,30 +74,25 @@ describe.skipIf(process.getuid?.() !== 0)('the steps of the Dockerfile', () => {
       }),
     );
     const PORT = String(await freePort());
-    const environment = {
-      PATH: `${own}:/usr/bin:/bin`,
-      NODE_ENV: variables['NODE_ENV']!,
-      HOST: variables['HOST']!,
-      PORT,
-      ADMIN_PASSWORD: PASSWORD,
-      ...folders,
-    };
+    const { NODE_ENV, HOST } = variables as { NODE_ENV: string; HOST: string };
+    const PATH = `${own}:/usr/bin:/bin`;
+    const env = { PATH, NODE_ENV, HOST, PORT, ADMIN_PASSWORD: PASSWORD, ...folders };
     const asUser = ['--reuid', `${USER}`, '--regid', `${USER}`, '--clear-groups', '--no-new-privs'];
-    const server = spawn('setpriv', [...asUser, ...listAfter('\\nCMD')], { cwd: app, env: environment });
+    const server = spawn('setpriv', [...asUser, ...listAfter('\\nCMD')], { cwd: app, env });
     const ended = new Promise<number | null>((resolve) => server.on('close', resolve));
     onTestFinished(() => void server.kill('SIGKILL'));
     let output = '';
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-    await expect
-      .poll(() => output.includes('Ready after') || server.exitCode !== null, { timeout: 300_000 })
-      .toBe(true);
+    const isReady = () => output.includes('Ready after') || server.exitCode !== null;
+    await expect.poll(isReady, { timeout: 300_000 }).toBe(true);
     expect(server.exitCode, output).toBeNull();
     const [program, ...args] = listAfter('HEALTHCHECK.*CMD');
-    expect(spawnSync(program!, args, { cwd: app, env: environment }).status).toBe(0);
+    const isHealthy = () => spawnSync(program!, args, { cwd: app, env }).status;
+    expect(isHealthy()).toBe(0);
     expect((await fetch(`http://127.0.0.1:${PORT}/stores`)).status).toBe(200);
     server.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(spawnSync(program!, args, { cwd: app, env: environment }).status).toBe(1);
+    expect(isHealthy()).toBe(1);
     expect(output).not.toContain('Compiling');
-  });
-});
+  },
+);

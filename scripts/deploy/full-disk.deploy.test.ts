@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serve, signIn, type Server } from '../testing/processes.ts';
+import { read, serve, signIn, type Server } from '../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
@@ -22,45 +22,39 @@ async function siteOn(small: Folder) {
   return { place, server, fill: () => fillDisk(filler), free: () => rmSync(filler) };
 }
 
-const ready = async ({ address }: Server): Promise<[number, string]> => {
-  const reply = await fetch(`${address}/readyz`);
-  return [reply.status, await reply.text()];
-};
+const READY = [200, expect.stringContaining('"status":"ready"')];
 
 async function owner({ address }: Server) {
   const headers = await signIn(address);
-  const stores = (await (await fetch(`${address}/api/stores`)).json()) as { id: string; slug: string; name: string }[];
-  const { id, slug, name } = stores[0]!;
-  const rename = async (to: string): Promise<[number, string]> => {
-    const body = JSON.stringify({ name: to });
-    const reply = await fetch(`${address}/api/stores/${id}?wait=1`, { method: 'PUT', headers, body });
+  const [store] = await read<{ id: string; slug: string; name: string }[]>(address, '/api/stores');
+  const { id, slug, name } = store!;
+  const answer = async (path: string, init?: RequestInit): Promise<[number, string]> => {
+    const reply = await fetch(address + path, init);
     return [reply.status, await reply.text()];
   };
-  const page = async () => (await fetch(`${address}/store/${slug}`)).text();
-  const nameNow = async () => ((await (await fetch(`${address}/api/stores/${slug}`)).json()) as { name: string }).name;
-  return { id, slug, name, rename, page, nameNow };
+  const rename = (to: string) =>
+    answer(`/api/stores/${id}?wait=1`, { method: 'PUT', headers, body: JSON.stringify({ name: to }) });
+  const page = async () => (await answer(`/store/${slug}`))[1];
+  const nameNow = async () => (await read<{ name: string }>(address, `/api/stores/${slug}`)).name;
+  const becomes = (status: unknown[]) => expect.poll(() => answer('/readyz'), { timeout: SECONDS }).toEqual(status);
+  await becomes(READY);
+  return { id, name, answer, rename, page, nameNow, becomes };
 }
-
-const READY = [200, expect.stringContaining('"status":"ready"')];
 
 describe.skipIf(!canMount())('a disk that is full to the last byte', () => {
   it('of the data: nothing is saved and nothing lost, and both end by themselves', async () => {
     const { place, server, fill, free } = await siteOn('DATA_DIR');
-    const { id, name, rename, nameNow, page } = await owner(server);
+    const { id, name, rename, nameNow, page, becomes } = await owner(server);
     const file = join(place.DATA_DIR, `stores/${id}.json`);
     const before = readFileSync(file, 'utf8');
-    expect(await ready(server)).toEqual(READY);
     fill();
-    const full = [503, expect.stringContaining('"Not ready: nothing can be written: the disk is full."')];
-    await expect.poll(() => ready(server), { timeout: SECONDS }).toEqual(full);
-    expect(await rename('Renamed while full')).toEqual([
-      503,
-      expect.stringContaining('Nothing was saved: the disk is full. What was saved before is still there.'),
-    ]);
+    await becomes([503, expect.stringContaining('"Not ready: nothing can be written: the disk is full."')]);
+    const refusal = 'Nothing was saved: the disk is full. What was saved before is still there.';
+    expect(await rename('Renamed while full')).toEqual([503, expect.stringContaining(refusal)]);
     expect([await nameNow(), readFileSync(file, 'utf8')]).toEqual([name, before]);
     expect(await page()).toContain(name);
     free();
-    await expect.poll(() => ready(server), { timeout: SECONDS }).toEqual(READY);
+    await becomes(READY);
     expect(await rename('Renamed again')).toEqual([200, expect.stringContaining('Renamed again')]);
     expect(await page()).toContain('Renamed again');
   });
@@ -72,26 +66,21 @@ describe.skipIf(!canMount())('a disk that is full to the last byte', () => {
     'of $small: what is saved is published by itself when there is room, and no reply names a folder of the machine',
     async ({ small, why }) => {
       const { place, server, fill, free } = await siteOn(small);
-      const { id, name, rename, page } = await owner(server);
-      expect(await ready(server)).toEqual(READY);
+      const { id, name, answer, rename, page, becomes } = await owner(server);
       fill();
-      const full = [503, expect.stringContaining(`"Not ready: ${why}`)];
-      await expect.poll(() => ready(server), { timeout: SECONDS }).toEqual(full);
+      await becomes([503, expect.stringContaining(`"Not ready: ${why}`)]);
       // The catalogue is elsewhere: it takes the change, and the page stays as it was.
       expect(await rename('Renamed while full')).toEqual([200, expect.stringContaining('Renamed while full')]);
       expect(readFileSync(join(place.DATA_DIR, `stores/${id}.json`), 'utf8')).toContain('Renamed while full');
       expect(await page()).toContain(name);
       expect(await page()).not.toContain('Renamed while full');
-      expect((await ready(server))[1]).not.toContain(place[small]);
+      expect((await answer('/readyz'))[1]).not.toContain(place[small]);
       free();
       await expect.poll(page, { timeout: 2 * SECONDS }).toContain('Renamed while full');
-      await expect.poll(() => ready(server), { timeout: SECONDS }).toEqual(READY);
+      await becomes(READY);
       // Each error once, however often it was tried.
-      const messages = server
-        .output()
-        .split('\n')
-        .filter((line) => line.includes('"level":"error"'))
-        .map((line) => (JSON.parse(line) as { msg: string }).msg);
+      const errors = server.output().match(/^.*"level":"error".*$/gm) ?? [];
+      const messages = errors.map((line) => (JSON.parse(line) as { msg: string }).msg);
       expect(messages.length).toBeGreaterThan(0);
       expect(messages).toEqual([...new Set(messages)]);
     },

@@ -1,51 +1,35 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { findProgram } from './testing/programs.ts';
 
 const analyze = findProgram({ name: 'systemd-analyze', packages: ['systemd'] });
-const unit = join(import.meta.dirname, 'coupon-site.service');
+const recipe = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-describe.skipIf(analyze === null)('the unit of systemd', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'unit-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** What systemd says of a unit file. Its program must be on this machine. */
+function verify(unit: string): { status: number | null; said: string } {
+  const file = join(freshFolder(), 'coupon-site.service');
+  writeFileSync(file, unit);
+  const args = ['verify', '--man=no', '--recursive-errors=no', file];
+  const { status, stdout, stderr } = spawnSync(analyze!, args, { encoding: 'utf8' });
+  const lines = (stdout + stderr).split('\n').filter((line) => line.includes('coupon-site'));
+  return { status, said: lines.join('\n') };
+}
 
-  /** What systemd says of a unit file. Its program must be on this machine. */
-  function verify(change: (text: string) => string): { status: number | null; said: string } {
-    const file = join(folder, 'coupon-site.service');
-    cpSync(unit, file);
-    writeFileSync(file, change(readFileSync(unit, 'utf8')));
-    const { status, stdout, stderr } = spawnSync(analyze!, ['verify', '--man=no', '--recursive-errors=no', file], {
-      encoding: 'utf8',
-    });
-    return {
-      status,
-      said: (stdout + stderr)
-        .split('\n')
-        .filter((line) => line.includes('coupon-site'))
-        .join('\n'),
-    };
-  }
-
-  it('is understood by systemd line by line', () => {
-    expect(verify((text) => text)).toEqual({ status: 0, said: '' });
+describe.skipIf(analyze === null)('systemd', () => {
+  it('understands the unit line by line, and refuses a word that it does not know', () => {
+    const unit = recipe('coupon-site.service');
+    expect(verify(unit)).toEqual({ status: 0, said: '' });
+    expect(verify(unit.replace('RestartSec=', 'RestartSeconds=')).said).toContain('RestartSeconds');
   });
 
-  it('that starts containers is understood as well', () => {
-    const containers = readFileSync(join(import.meta.dirname, 'coupon-site-containers.service'), 'utf8');
+  it('understands the unit that starts containers', () => {
     // Docker need not be here; what it requires is.
-    const here = containers
+    const here = recipe('coupon-site-containers.service')
       .replaceAll('/usr/bin/docker', process.execPath)
       .replaceAll('docker.service', 'sysinit.target');
-    expect(verify(() => here)).toEqual({ status: 0, said: '' });
-  });
-
-  it('is refused with a word that systemd does not know', () => {
-    expect(verify((text) => text.replace('RestartSec=', 'RestartSeconds=')).said).toContain('RestartSeconds');
+    expect(verify(here)).toEqual({ status: 0, said: '' });
   });
 });

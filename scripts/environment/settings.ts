@@ -3,11 +3,49 @@ import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
 import { dkimKeyOf } from '../../api/newsletter/dkim-key.ts';
 import type { ApiSettings } from '../../api/services/dependencies.ts';
 import { mailbox } from '../../data/schema/mailbox-field.ts';
+import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Environment } from '../../data/schema/documents.ts';
-import { parsePurge } from './purge-setting.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
 import { isWithin } from './output-claim.ts';
-import { parseBucketAddress } from './bucket-address.ts';
+
+/** Where to publish: `s3://bucket/prefix`. */
+export interface BucketAddress {
+  bucket: string;
+  /** Without a slash at either end; '' for the whole bucket. */
+  prefix: string;
+  /** As it was written. */
+  text: string;
+}
+
+const BUCKET_FORM = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#\\]*))?$/;
+
+/** Null: the text is no address of a bucket. A prefix has no empty segment and none of dots. */
+export function parseBucketAddress(text: string): BucketAddress | null {
+  const [, bucket, path = ''] = BUCKET_FORM.exec(text) ?? [];
+  if (bucket === undefined) return null;
+  const prefix = path.replace(/\/+$/, '');
+  const segments = prefix === '' ? [] : prefix.split('/');
+  if (segments.some((segment) => /^\.{0,2}$/.test(segment) || segment === '.publish')) return null;
+  return { bucket, prefix, text: prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}` };
+}
+
+/** Which cache in front is purged, as `PURGE` names it. */
+type PurgeSetting =
+  | { kind: 'cloudflare'; zone: string }
+  | { kind: 'fastly'; service: string }
+  | { kind: 'varnish'; address: string };
+
+const PURGE_FORM = /^(cloudflare|fastly|varnish):(.+)$/;
+const PURGE_ID = /^[A-Za-z0-9]+$/;
+
+/** Null: it has another form. */
+function parsePurge(text: string): PurgeSetting | null {
+  const [, kind, rest = ''] = PURGE_FORM.exec(text.trim()) ?? [];
+  if (kind === 'cloudflare' && PURGE_ID.test(rest)) return { kind, zone: rest };
+  if (kind === 'fastly' && PURGE_ID.test(rest)) return { kind, service: rest };
+  if (kind !== 'varnish' || !/^https?:\/\/[^/]+\/?$/.test(rest) || !URL.canParse(rest)) return null;
+  return { kind, address: new URL(rest).origin };
+}
 
 const folderAt = z.string().min(1).transform(inProject);
 const folder = (fallback: string) => z.string().min(1).default(fallback).transform(inProject);
@@ -168,6 +206,16 @@ export const apiSettingsOf = (settings: Settings): ApiSettings => ({
   dkim: settings.SMTP_DKIM,
   hasBackups: settings.BACKUP_TO !== undefined,
 });
+
+/** Where it reads the keys by which it is purged. */
+export const keyHeaderOf = ({ kind }: PurgeSetting): KeyHeader =>
+  kind === 'cloudflare' ? 'Cache-Tag' : kind === 'fastly' ? 'Surrogate-Key' : 'xkey';
+
+/** One of several servers uploads: a command would take the bucket from it, and may have an older state of the site. */
+export const isUploadedByLeader = ({
+  DATABASE_URL,
+  PUBLISH_TO,
+}: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>): boolean => DATABASE_URL !== undefined && PUBLISH_TO !== undefined;
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
 export class WrongSetting extends Error {

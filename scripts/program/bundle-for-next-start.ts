@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { accessSync, constants } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { projectFolder } from '../config/project-folder.ts';
-import { canBundle } from './can-bundle.ts';
 
 /** Milliseconds: people look at a server right after they start it. */
 const AFTER_MS = 30_000;
@@ -53,6 +53,16 @@ function run(compiledFolder: string, log: Log): void {
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether rolldown is there; an install without development packages has none. */
+export function canBundle(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('rolldown');
     return true;
   } catch {
     return false;

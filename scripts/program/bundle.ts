@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { madeAt, removeOldVersions } from '../environment/compiled-versions.ts';
+import { madeAt, removeOldVersions, syncFiles } from '../environment/compiled-versions.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../engine/answers/digest.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { folderNameOf } from '../publish/render/compile-inputs.ts';
-import { syncFiles } from '../environment/sync-files.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../environment/temporary-folder.ts';
 import {
   bundlesIn,

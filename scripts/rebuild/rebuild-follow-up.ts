@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { isUploadedByLeader } from '../deliver/leader/uploaded-by-leader.ts';
+import { isUploadedByLeader } from '../environment/settings.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import type { SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { progressBar } from '../console/progress.ts';

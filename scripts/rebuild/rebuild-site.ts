@@ -8,7 +8,6 @@ import { openClock, type Clock } from '../environment/clock.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
-import { isUploadedByLeader } from '../deliver/leader/uploaded-by-leader.ts';
 import { progressBar } from '../console/progress.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import type { FilesSum } from '../publish/output/files-digest.ts';
@@ -20,7 +19,7 @@ import { stampsOf } from './rebuild-inputs.ts';
 import { sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
-import { environmentOf, type Settings } from '../environment/settings.ts';
+import { environmentOf, isUploadedByLeader, type Settings } from '../environment/settings.ts';
 
 export interface RebuildOptions {
   settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'DATABASE_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &

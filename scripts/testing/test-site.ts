@@ -13,7 +13,7 @@ import type { Place } from './processes.ts';
 export const OWNER_PASSWORD = 'owner-password';
 
 /** A site in this process, with these folders and settings, and without the demo catalogue. The caller lets it be served, and closes it. */
-export async function openTestSite(
+async function openTestSite(
   { data, out }: { data: string; out: string },
   given: { [setting: string]: string } = {},
   address = 'http://localhost',

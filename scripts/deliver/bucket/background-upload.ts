@@ -4,11 +4,9 @@ import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
 import type { BegunWork } from '../../environment/begun-work.ts';
 import { fileOf } from '../../publish/output/output-folder.ts';
 import { BucketUnavailable, NotLeading } from './objects/bucket.ts';
-import { Superseded } from './objects/claim.ts';
-import { ForeignBucket } from './objects/foreign-bucket.ts';
-import { Alarm } from './alarm.ts';
+import { ForeignBucket, Superseded } from './objects/claim.ts';
 import { PendingWork } from './pending-work.ts';
-import { Retries } from './retries.ts';
+import { Alarm, Retries } from './retries.ts';
 import type { RunOptions, UploadReport } from './upload.ts';
 
 const FIRST_PAUSE_MS = 5_000;

@@ -8,7 +8,7 @@ import { MOST_HELD_NAMED } from '../../../api/contract/publishing.ts';
 import { FolderInUse, type FolderLock, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { type LiveBuild, readLiveBuild } from '../../publish/live-build.ts';
 import { marksOf } from '../../../data/queries/indexes/held-items.ts';
-import type { FailedFiles } from './left-objects.ts';
+import type { FailedFiles } from './plan.ts';
 import { lockUpload, openUploader, requireSite, type OpenUploaderOptions } from './open-uploader.ts';
 import { CHECK_AGAIN_MS } from './objects/late-requests.ts';
 import type { UploadPreview, UploadReport, Uploader } from './upload.ts';

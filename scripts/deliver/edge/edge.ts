@@ -6,7 +6,7 @@ import { InvalidDocument } from '../../../data/files/errors.ts';
 import { documentKey } from '../../../data/rules/web/surrogate-keys.ts';
 import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
 import type { PublishReport } from '../../publish/publish.ts';
-import { Alarm } from '../bucket/alarm.ts';
+import { Alarm } from '../bucket/retries.ts';
 import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
 import { emptyNotice, isEmpty, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectFolder } from '../../config/project-folder.ts';
+import { startFront } from '../../deploy/testing/front-server.ts';
 import { findProgram } from '../../deploy/testing/programs.ts';
 import { freePort } from '../../environment/free-port.ts';
 import { freshPlace, read, serve, signIn } from '../../testing/processes.ts';
@@ -19,25 +19,8 @@ async function startVarnish(backendPort: number, port: number): Promise<void> {
   const folder = freshFolder();
   const recipe = readFileSync(join(projectFolder, 'scripts/deploy/varnish.vcl'), 'utf8');
   writeFileSync(join(folder, 'site.vcl'), recipe.replace('"4321"', `"${backendPort}"`));
-  const child = spawn(
-    String(varnishd),
-    ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl')],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => child.exitCode !== null,
-    );
-  await expect.poll(answers).toBe(true);
-  expect(child.exitCode, output).toBeNull();
+  const own = ['-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', join(folder, 'site.vcl')];
+  await startFront([varnishd!, '-F', '-j', 'none', ...own], `http://127.0.0.1:${port}`);
 }
 
 describe.skipIf(varnishd === null)('Varnish with xkey in front of the site', () => {
@@ -58,18 +41,10 @@ describe.skipIf(varnishd === null)('Varnish with xkey in front of the site', () 
     ];
     const others = ['/about', '/theme.css', '/categories', '/api/categories'];
     const get = async (path: string) => {
-      const { status, headers, text } = await fetch(address + path).then(async (response) => ({
-        status: response.status,
-        headers: response.headers,
-        text: await response.text(),
-      }));
-      return {
-        status,
-        text,
-        cache: headers.get('x-cache'),
-        control: headers.get('cache-control'),
-        xkey: headers.get('xkey'),
-      };
+      const response = await fetch(address + path);
+      const { status, headers } = response;
+      const named = { cache: headers.get('x-cache'), control: headers.get('cache-control'), xkey: headers.get('xkey') };
+      return { status, text: await response.text(), ...named };
     };
     for (const path of [...shown, ...others]) await get(path);
     for (const path of [...shown, ...others])

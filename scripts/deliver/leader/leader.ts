@@ -8,7 +8,7 @@ import type { Edge } from '../edge/edge.ts';
 import { isPicturePath } from '../../../site/views/social-picture.ts';
 import { isOfThisMachine } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
-import { Progress } from '../bucket/progress.ts';
+import { Progress } from '../bucket/pending-work.ts';
 import type { ServerUploadOptions } from '../bucket/server-upload.ts';
 import type { SiteServers } from './site-servers.ts';
 

@@ -10,9 +10,8 @@ import { aSharedSite, until, type SharedSite } from './testing/shared-bucket.ts'
 import { bucketDiffers, cleanBuild, placesDiffer, thingsIn } from './testing/walk/clean-build.ts';
 import { act } from './testing/walk/client.ts';
 import { Faults } from './testing/walk/faults.ts';
-import { wrongIn, wrongPages } from './testing/walk/laws.ts';
+import { PagesSeen, wrongIn, wrongPages } from './testing/walk/laws.ts';
 import { Model } from './testing/walk/model.ts';
-import { PagesSeen } from './testing/walk/pages-seen.ts';
 import { walk, type Round } from './testing/walk/plan.ts';
 import { send } from './testing/walk/send.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';

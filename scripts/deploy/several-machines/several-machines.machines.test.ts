@@ -1,21 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
-import { freePort } from '../../environment/free-port.ts';
 import { settingsSchema } from '../../environment/settings.ts';
 import { freshPlace, serve, signIn, type Server } from '../../testing/processes.ts';
 import { publicBucket } from '../../deliver/bucket/testing/public-bucket.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
-import { startFront } from '../testing/front-server.ts';
-import { freshFolder } from '../../testing/fresh-folder.ts';
+import { startCaddy } from '../testing/front-server.ts';
 import { findProgram } from '../testing/programs.ts';
 
 const caddy = findProgram({ name: 'caddy', packages: ['caddy'] });
 const text = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 
-describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', () => {
-  async function aSite() {
+test.skipIf(caddy === null)(
+  'Caddy serves pages from the bucket and the rest from any server, and goes on while servers or the bucket are away',
+  async () => {
     const r2 = await startR2();
     onTestFinished(() => r2.stop());
     const bucket = await publicBucket(r2);
@@ -23,24 +22,11 @@ describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', 
     const more = { ...r2.environment, DATABASE_URL: await aDatabaseAddress(), TRUST_PROXY: '1' };
     const servers = (await Promise.all([1, 2, 3].map(() => serve(freshPlace(), more)))) as [Server, Server, Server];
     await expect.poll(() => r2.text('site/index.html')).not.toBeNull();
-    const folder = freshFolder();
-    const front = `http://127.0.0.1:${await freePort()}`;
-    // its own port for administration would collide with that of another Caddy; a test needs no certificates
-    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${text('Caddyfile')}`);
-    await startFront([caddy!, 'run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], front, {
-      SITE_HOSTS: front.replace('127.0.0.1', ''),
+    const front = await startCaddy(caddy!, join(import.meta.dirname, 'Caddyfile'), {
       SITE_SERVERS: servers.map(({ address }) => new URL(address).host).join(' '),
       BUCKET: bucket.host,
       BUCKET_PATH: '/deals/site',
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      XDG_DATA_HOME: folder,
     });
-    return { r2, bucket, servers, front };
-  }
-
-  it('serves pages from the bucket and the rest from any server, and goes on while servers or the bucket are away', async () => {
-    const { r2, bucket, servers, front } = await aSite();
     const get = (path: string) => fetch(front + path, { redirect: 'manual' });
     const [store] = (await (await get('/api/stores')).json()) as { id: string; slug: string }[];
     const page = `/store/${store!.slug}`;
@@ -79,26 +65,25 @@ describe.skipIf(caddy === null)('Caddy in front of three servers and a bucket', 
       expect((await (await get(page)).text()).includes(description)).toBe(true);
     };
     await edit('Three servers.');
-    servers[0].child.kill('SIGKILL');
-    await servers[0].ended;
+    const kill = async ({ child, ended }: Server) => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+    await kill(servers[0]);
     await edit('Two servers.');
-    servers[1].child.kill('SIGKILL');
-    await servers[1].ended;
+    await kill(servers[1]);
     await edit('One server.');
-
     await bucket.stop();
     expect((await (await get(page)).text()).includes('One server.')).toBe(true);
-  });
 
-  it('serves every page while all servers are away', async () => {
-    const { r2, servers, front } = await aSite();
-    for (const { child } of servers) child.kill('SIGKILL');
-    for (const { ended } of servers) await ended;
-    const reply = await fetch(front);
+    // every page while all servers are away
+    await bucket.start();
+    await kill(servers[2]);
+    const reply = await get('/');
     expect([reply.status, (await reply.text()) === (await r2.text('site/index.html'))]).toEqual([200, true]);
-    expect((await fetch(`${front}/api/stores`)).status).toBeGreaterThanOrEqual(502);
-  });
-});
+    expect((await get('/api/stores')).status).toBeGreaterThanOrEqual(502);
+  },
+);
 
 describe('the compose file', () => {
   const compose = text('compose.yaml');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { begin, freshPlace, read, run, serve, signIn } from '../../../testing/processes.ts';
 import { openUploader } from '../open-uploader.ts';
-import { parseBucketAddress, type BucketAddress } from '../../../environment/bucket-address.ts';
+import { parseBucketAddress, type BucketAddress } from '../../../environment/settings.ts';
 import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
 import { startR2, type R2Store } from '../../../local-services/r2-store.ts';
 import { expectTextsInStep, expectWholePages, first, second, writeFiles, type Files } from '../testing/upload-site.ts';

@@ -1,5 +1,4 @@
 import { BucketUnavailable, ConditionFailed, type Bucket, type Condition } from './bucket.ts';
-import { ForeignBucket, isOfAnotherSite, type Ownership } from './foreign-bucket.ts';
 import { afterCutOff } from './late-requests.ts';
 import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
 
@@ -20,6 +19,30 @@ export class Superseded extends Error {
         'of them publish there; restart the one that is to continue.',
     );
     this.publisher = by?.publisher ?? null;
+  }
+}
+
+/** What the root of a bucket is compared with. */
+interface Ownership {
+  /** Names the site that is published; null: not known. */
+  site: string | null;
+  publisher: string;
+}
+
+/** The bucket is that of another site, which would be replaced. */
+export class ForeignBucket extends Error {
+  override name = 'ForeignBucket';
+  code = 'FOREIGN_BUCKET';
+  readonly happened: string;
+  constructor(address: string, { site, publisher, at }: ManifestRoot, own: string | null) {
+    const present =
+      own === null ? 'which site this is, is not known here (its data folder is missing)' : `this is site ${own}`;
+    const happened = `${address} holds another site: site ${site}, published by ${publisher}, last at ${at}; ${present}. Nothing was written.`;
+    super(
+      `${happened} Let PUBLISH_TO name a bucket or a prefix of its own; or, if this site is to replace the one that is there, ` +
+        'run npm run deploy -- --take-over.',
+    );
+    this.happened = happened;
   }
 }
 
@@ -128,12 +151,13 @@ export class Claim {
   }
 }
 
-/** Throws `ForeignBucket`. */
+/** A root that names no site is of an earlier release, and belongs to the first that claims it. Throws `ForeignBucket`. */
 export function requireOwn(
   { root }: Found,
-  { bucket, ...own }: Pick<ClaimOptions, 'bucket' | 'site' | 'publisher'>,
+  { bucket, site, publisher }: Pick<ClaimOptions, 'bucket' | 'site' | 'publisher'>,
 ): void {
-  if (isOfAnotherSite(root, own)) throw new ForeignBucket(bucket.address, root, own.site);
+  if (root === null || root.site === null || root.site === site) return;
+  if (site !== null || root.publisher !== publisher) throw new ForeignBucket(bucket.address, root, site);
 }
 
 /** What the former run had sent when it ended may arrive later. */

@@ -1,5 +1,4 @@
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { usualBackOff, withBackOff, type BackOff } from './back-off.ts';
 import {
   BucketUnavailable,
   ConditionFailed,
@@ -11,8 +10,16 @@ import {
   type ObjectPut,
   type StoredObject,
 } from './bucket.ts';
-import { hintFor, isWorthAnotherTry, reasonOf, statusOf } from './s3-errors.ts';
-import type { BucketAddress } from '../../../environment/bucket-address.ts';
+import {
+  hintFor,
+  isWorthAnotherTry,
+  reasonOf,
+  statusOf,
+  usualBackOff,
+  withBackOff,
+  type BackOff,
+} from './s3-errors.ts';
+import type { BucketAddress } from '../../../environment/settings.ts';
 
 const CONNECT_MS = 5_000;
 const REQUEST_MS = 20_000;

@@ -9,6 +9,8 @@ export interface PublicBucket {
   /** Paths that were asked for, with the bucket. */
   asked: string[];
   stop(): Promise<void>;
+  /** After a stop, at the same address. */
+  start(): Promise<void>;
 }
 
 export async function publicBucket(store: R2Store): Promise<PublicBucket> {
@@ -26,10 +28,13 @@ export async function publicBucket(store: R2Store): Promise<PublicBucket> {
       response.end('<Error><Code>AccessDenied</Code></Error>');
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listenAt = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listenAt(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `127.0.0.1:${port}`,
     asked,
+    start: () => listenAt(port),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

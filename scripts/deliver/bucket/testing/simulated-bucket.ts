@@ -28,7 +28,7 @@ export const S3: StoreKind = { conditionalDeletes: true, redirects: true };
 export const R2: StoreKind = { conditionalDeletes: false, redirects: false };
 
 /** The process ended in the middle of a request. */
-export class Killed extends Error {
+class Killed extends Error {
   override name = 'Killed';
 }
 

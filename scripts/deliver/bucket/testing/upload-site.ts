@@ -51,12 +51,9 @@ export const second: Files = {
   'media/logo2.webp': 'logo2',
 };
 
-/** An output folder for one test, and the processes that upload it. */
-export type UploadPlace = ReturnType<typeof uploadPlace>;
-
 export type ProcessOptions = Faults & { ticks?: () => number } & Partial<Pick<UploadOptions, 'site' | 'failed'>>;
 
-/** `name`: that of its publisher. */
+/** An output folder for one test, and the processes that upload it. `name`: that of its publisher. */
 export function uploadPlace(name = 'host-a:/srv/dist', files: Files = first) {
   const folder = freshFolder();
   const root = join(folder, 'out');

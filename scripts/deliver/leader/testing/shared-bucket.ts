@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { aDatabaseAddress, onServer } from '../../../../data/cluster/testing/databases.ts';
-import { freshPlace, serve, signIn, type Place, type Server } from '../../../testing/processes.ts';
+import { freshPlace, run, serve, signIn, type Place, type Server } from '../../../testing/processes.ts';
 import { uploadedFiles } from '../../bucket/testing/upload-site.ts';
 import { faultyProxy, type FaultyProxy } from '../../bucket/testing/faulty-proxy.ts';
 import { startR2 } from '../../../local-services/r2-store.ts';
@@ -29,26 +29,6 @@ export interface OneServer extends Server {
   edit(description: string, wait?: boolean): Promise<Response | null>;
 }
 
-export interface SharedSite {
-  url: string;
-  servers: OneServer[];
-  /** The first store, which `edit` changes. */
-  store: { id: string; slug: string };
-  /** The one that holds the lease now, by the database. */
-  leader(): Promise<OneServer | null>;
-  lease(): Promise<{ holder: string; epoch: number; isValid: boolean; checks: number }>;
-  /** What the bucket holds, by key. */
-  objects(): Promise<Map<string, string>>;
-  /** One of them; null: there is none. */
-  text(key: string): Promise<string | null>;
-  /** The page of the store that `edit` changes. */
-  page(): Promise<string>;
-  /** Of requests by the owner. */
-  headers: { [name: string]: string };
-  /** Starts a server that has ended again, in its folders. */
-  again(server: OneServer): Promise<OneServer>;
-}
-
 export interface SharedSiteOptions {
   /** An empty database; absent: one of the server of this run. */
   url?: string;
@@ -56,8 +36,10 @@ export interface SharedSiteOptions {
   settings?(at: number): { [name: string]: string };
 }
 
+export type SharedSite = Awaited<ReturnType<typeof aSharedSite>>;
+
 /** Servers that share a database and a bucket, and have published there. */
-export async function aSharedSite(count: number, options: SharedSiteOptions = {}): Promise<SharedSite> {
+export async function aSharedSite(count: number, options: SharedSiteOptions = {}) {
   const { url = await aDatabaseAddress(), settings = () => ({}) } = options;
   const r2 = await startR2();
   onTestFinished(() => r2.stop());
@@ -65,12 +47,8 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
   const store = { id: '', slug: '' };
 
   const start = async (at: number, place: Place, proxy: FaultyProxy): Promise<OneServer> => {
-    const server = await serve(place, {
-      ...r2.environment,
-      DATABASE_URL: url,
-      AWS_ENDPOINT_URL_S3: proxy.endpoint,
-      ...settings(at),
-    });
+    const own = { DATABASE_URL: url, AWS_ENDPOINT_URL_S3: proxy.endpoint, ...settings(at) };
+    const server = await serve(place, { ...r2.environment, ...own });
     const edit = (description: string, wait = false) =>
       fetch(`${server.address}/api/stores/${store.id}${wait ? '?wait=1' : ''}`, {
         method: 'PUT',
@@ -88,50 +66,74 @@ export async function aSharedSite(count: number, options: SharedSiteOptions = {}
   );
   const [first] = servers as [OneServer];
   headers = await signIn(first.address);
-  Object.assign(store, storesIn(first.place)[0]);
+  const folder = join(first.place.DATA_DIR, 'stores');
+  Object.assign(store, JSON.parse(readFileSync(join(folder, readdirSync(folder).toSorted()[0]!), 'utf8')));
 
   const lease = async () => {
     const [row] = await onServer(
       'select holder, epoch, checks, until > clock_timestamp() as "isValid" from publisher_lease',
       url,
     );
-    return row as Awaited<ReturnType<SharedSite['lease']>>;
+    return row as { holder: string; epoch: number; isValid: boolean; checks: number };
   };
-  const objects = async () => new Map([...(await r2.objects('site/'))].map(([key, { text }]) => [key, text] as const));
-  const site: SharedSite = {
-    url,
-    servers,
-    store,
-    lease,
-    async leader() {
-      const { holder, isValid } = await lease();
-      return (isValid && servers.find(({ name }) => holder.endsWith(`:${name}`))) || null;
-    },
-    objects,
-    headers,
-    text: (key) => r2.text(`site/${key}`),
-    page: async () => (await site.text(`store/${store.slug}`)) ?? '',
-    async again(server) {
-      const at = servers.indexOf(server);
-      const started = await start(at, server.place, server.proxy);
-      servers[at] = started;
-      return started;
-    },
+  const objects = async () =>
+    new Map([...(await r2.objects('site/'))].map(([key, { text: is }]) => [key, is] as const));
+  /** One object of the bucket; null: there is none. */
+  const text = (key: string) => r2.text(`site/${key}`);
+  /** The page of the store that `edit` changes. */
+  const page = async () => (await text(`store/${store.slug}`)) ?? '';
+  /** The one that holds the lease now, by the database. */
+  const leader = async (): Promise<OneServer | null> => {
+    const { holder, isValid } = await lease();
+    return (isValid && servers.find(({ name }) => holder.endsWith(`:${name}`))) || null;
   };
   await until('a server leads and has uploaded', async () => {
     const [row] = await onServer('select uploaded from publisher_lease', url);
     return Number(row?.['uploaded']) > 0;
   });
-  return site;
+  return {
+    ...{ url, servers, lease, leader, text, page },
+    /** The first one, which `edit` changes. */
+    store,
+    /** Of requests by the owner. */
+    headers,
+    /** What the bucket holds, by key. */
+    objects,
+    /** The one that leads, and the others. */
+    async byRole() {
+      const leading = (await leader())!;
+      return [leading, ...servers.filter((each) => each !== leading)] as [OneServer, OneServer, ...OneServer[]];
+    },
+    /** Resolves when this one leads. */
+    untilLeads: (server: OneServer) => until('this server leads', async () => (await leader()) === server),
+    /** Resolves when the bucket is as the folder of this server. */
+    untilInStep: (server: OneServer) =>
+      until('the bucket is as the folder', async () => (await differences({ objects }, server)).length === 0),
+    /** An edit on this server is answered when it is uploaded, and its page is in the bucket then. */
+    async publishes(server: OneServer, description: string) {
+      const edited = await server.edit(description, true);
+      expect([edited?.status, edited?.headers.get('x-publish-pending')]).toEqual([200, null]);
+      expect(await page()).toContain(description);
+    },
+    /** Starts a server that has ended again, in its folders. */
+    async again(server: OneServer): Promise<OneServer> {
+      const at = servers.indexOf(server);
+      return (servers[at] = await start(at, server.place, server.proxy));
+    },
+  };
 }
 
-const storesIn = ({ DATA_DIR }: Place): { id: string; slug: string }[] =>
-  readdirSync(join(DATA_DIR, 'stores'))
-    .toSorted()
-    .map((file) => JSON.parse(readFileSync(join(DATA_DIR, 'stores', file), 'utf8')) as { id: string; slug: string });
+/** The folder holds the bytes of a clean build. */
+export async function expectVerified(place: Place, settings: { [name: string]: string } = {}): Promise<void> {
+  const { output } = await run('verify', [], { ...place, ...settings });
+  expect(output).toContain('holds the same bytes as a clean build');
+}
 
 /** The keys under which the bucket and an output folder differ. */
-export async function differences(site: SharedSite, { place }: Pick<OneServer, 'place'>): Promise<string[]> {
+export async function differences(
+  site: { objects(): Promise<Map<string, string>> },
+  { place }: Pick<OneServer, 'place'>,
+): Promise<string[]> {
   const files = uploadedFiles(place.OUT_DIR);
   const objects = await site.objects();
   const keys = new Set([...files.keys(), ...objects.keys()]);

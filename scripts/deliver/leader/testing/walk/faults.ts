@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { onServer } from '../../../../../data/cluster/testing/databases.ts';
 import type { OwnPostgres } from '../../../../local-services/postgres-server.ts';
 import { fillDisk } from '../../../../testing/small-disk.ts';
@@ -16,7 +17,20 @@ interface Present {
   end(): Promise<void>;
 }
 
-export interface FaultsOptions {
+const AWAY = new RegExp(
+  String.raw`Not ready: the data cannot be read: [^;]*the database server at 127\.0\.0\.1:\d+ [^;]+; ` +
+    'start it, or check the network and DATABASE_URL: this server then goes on by itself',
+);
+const READ_ONLY =
+  /nothing can be written: the database server at \S+ accepts no changes at the moment: it is a standby/;
+/** What servers say of themselves while it lasts. */
+const said: { readonly [kind in Fault['kind']]?: RegExp } = {
+  'the database restarts': AWAY,
+  'the database crashes': AWAY,
+  'the database accepts no changes': READ_ONLY,
+};
+
+interface FaultsOptions {
   site: SharedSite;
   postgres: OwnPostgres;
   /** The disk of the database, which can be filled; null: there is none. */
@@ -43,8 +57,19 @@ export class Faults {
     this.log.push(`${fault.kind}${name}`);
     const end = server === null ? await this.#breakDatabase(fault) : await this.#breakServer(fault, server);
     if (end === null) return;
+    if (server === null) await this.#expectSaid(said[fault.kind]);
     const led = server !== null && server === leader ? this.#options.site.servers[server]!.name : null;
     this.#present.push({ fault, server, roundsLeft: fault.rounds + 1, led, end });
+  }
+
+  /** Every server that runs says what is wrong, and shows its pages. */
+  async #expectSaid(says: RegExp | undefined): Promise<void> {
+    const { servers, store } = this.#options.site;
+    for (const { address } of servers.filter((_, at) => this.#present.every(({ server }) => server !== at))) {
+      const ready = async () => (await fetch(`${address}/readyz`)).text();
+      if (says) await until(`a server says: ${says}`, async () => says.test(await ready()));
+      expect((await fetch(`${address}/store/${store.slug}`)).status).toBe(200);
+    }
   }
 
   /** Ends what was to last until now: a round begins. */
@@ -103,12 +128,19 @@ export class Faults {
   /** Null: it is over already. */
   async #breakDatabase({ kind }: Fault): Promise<(() => Promise<void>) | null> {
     const { postgres, disk } = this.#options;
+    const admin = `${postgres.address}/postgres`;
     if (kind === 'connections are cut') {
-      await onServer(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'site'",
-        `${postgres.address}/postgres`,
-      );
+      await onServer("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'site'", admin);
       return null;
+    }
+    if (kind === 'the database accepts no changes') {
+      // as a standby before its promotion
+      const acceptChanges = async (accepts: boolean) => {
+        await onServer(`alter system set default_transaction_read_only = ${accepts ? 'off' : 'on'}`, admin);
+        await onServer('select pg_reload_conf()', admin);
+      };
+      await acceptChanges(false);
+      return () => acceptChanges(true);
     }
     if (kind === 'the disk of the database is full') {
       if (disk === null) return null;

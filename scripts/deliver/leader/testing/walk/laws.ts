@@ -1,5 +1,4 @@
 import { marksIn, outcomeOf, type Call, type Model, type Thing } from './model.ts';
-import type { PagesSeen, Version } from './pages-seen.ts';
 
 /** A store, post or deal as a document of the database has it. */
 export interface Found {
@@ -64,6 +63,26 @@ function wrongReplies({ number, replies, revision }: Call): string[] {
 const repeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ];
+
+/** One version of an object, as the store accepted it. */
+interface Version {
+  /** The calls that it shows, by number; null: it was deleted. */
+  marks: number[] | null;
+}
+
+/** Every version of every object of the bucket, in the order in which the store accepted them. */
+export class PagesSeen {
+  readonly versions = new Map<string, Version[]>();
+
+  /** Of a request that the store has carried out, such as `PUT store/acme`. */
+  readonly note = (request: string, body: Buffer): void => {
+    const [method, key = ''] = request.split(' ');
+    if ((method !== 'PUT' && method !== 'DELETE') || key.startsWith('.publish/')) return;
+    const known = this.versions.get(key) ?? [];
+    known.push({ marks: method === 'DELETE' ? null : marksIn(body.toString()) });
+    this.versions.set(key, known);
+  };
+}
 
 /** No page goes backwards, and none shows what was refused. Returns what is wrong. */
 export function wrongPages({ versions }: PagesSeen, model: Model): string[] {

@@ -27,6 +27,7 @@ const faultKinds = [
   'a server ends',
   'the database restarts',
   'the database crashes',
+  'the database accepts no changes',
   'the disk of the database is full',
   'connections are cut',
 ] as const;

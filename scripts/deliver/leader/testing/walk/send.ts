@@ -6,6 +6,9 @@ const PATIENCE_MS = 3_000;
 /** As the API says them (api/routing/responder.ts, api/routing/repeated-requests.ts). */
 const IN_DOUBT = /^(This may have been saved: |The first request with this Idempotency-Key was interrupted)/;
 const REFUSED: readonly number[] = [400, 404, 409, 503];
+/** What people are to read of a 503: what happened, why, and what to do. */
+const EXPLAINED =
+  /^(Nothing was saved: .+ is still there|This may have been saved: .+ repeat the change|The site cannot look up or save anything at the moment\. Please try again in a minute)\.$/;
 
 const paths = { store: '/api/stores', post: '/api/blogs', deal: '/api/coupons' } as const;
 
@@ -73,6 +76,7 @@ export async function send(
     }
     const { message = '', current } = reply;
     if (current?.revision && call.thing) call.thing.revision = Math.max(call.thing.revision, current.revision);
+    if (isAway && !EXPLAINED.test(message)) model.unexpected.push(`${method} ${path}: 503 ${message}`);
     if (IN_DOUBT.test(message)) return note('in doubt');
     if (!REFUSED.includes(response.status)) {
       const log = await logOf(server, reply.requestId ?? '');
