@@ -60,19 +60,13 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
       </section>
       {chosen !== null && (
         <section className="wrap section" aria-labelledby="found-coupons">
-          <ListHead
-            id="found-coupons"
-            title={t('coupons.of', { category: chosen.name })}
-            filter={filter}
-            choose={choose}
-            hasTools={hasTools}
-          />
+          <ListHead id="found-coupons" title={titleOf(chosen)} filter={filter} choose={choose} hasTools={hasTools} />
           <div data-view={filter.view}>
             <FilteredCoupons
               category={filter.category}
               sort={filter.sort}
               given={given}
-              page={{ href: chosen.href, label: t('coupons.of', { category: chosen.name }) }}
+              page={{ href: chosen.href, label: titleOf(chosen) }}
             />
           </div>
         </section>
@@ -80,6 +74,8 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
     </QueryClientProvider>
   );
 }
+
+const titleOf = (chosen: { name: string }) => t('coupons.of', { category: chosen.name });
 
 const orders = {
   latest: 'coupons.orderLatest',
