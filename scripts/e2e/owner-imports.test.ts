@@ -67,9 +67,6 @@ ownerTest(
       page.getByRole('button', { name: 'NDJSON' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('catalogue.ndjson');
-    let text = '';
-    for await (const chunk of await download.createReadStream()) text += chunk;
-    expect(text).toContain('{"key":"stores/imported-irons","document":');
   },
 );
 
@@ -77,9 +74,7 @@ ownerTest(
   'The owner answers what the plan of a difficult file asks, and reads why a feed could not be fetched',
   async ({ dashboard, owner }) => {
     await openStore(owner, { name: 'Answered Boots' });
-    const page = await dashboard({ path: '/admin/import', signedIn: false });
-    await page.getByLabel('Keep me signed in').check();
-    await signIn(page, inject('site').password);
+    const page = await dashboard({ path: '/admin/import' });
     await page.getByLabel('File to import').setInputFiles(inFile('deals.csv', difficult));
     await page.getByRole('button', { name: 'Show what it would do' }).click();
     const asked = page.getByRole('list', { name: 'Before you import' });

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { screenNames, type ScreenName } from '../../api/contract/shapes/screens.ts';
+import { screenNames } from '../../api/contract/shapes/screens.ts';
 import {
   APPEARANCE,
   accessibilityViolations,
@@ -99,16 +99,7 @@ ownerTest(
 );
 
 /** Those whose panels are not on the overview. */
-const inspected: ReadonlySet<ScreenName> = new Set([
-  'today',
-  'deals',
-  'stores',
-  'posts',
-  'products',
-  'messages',
-  'import',
-  'history',
-]);
+const inspected: ReadonlySet<string> = new Set('today deals stores posts products messages import history'.split(' '));
 
 ownerTest('The owner with a telephone reaches every screen by thumb, and each fits', async ({ dashboard }) => {
   const page = await dashboard({ width: PHONE, path: '/admin/posts/new' });
@@ -116,7 +107,7 @@ ownerTest('The owner with a telephone reaches every screen by thumb, and each fi
   await page.getByRole('button', { name: 'Schedule' }).click();
   const looksRight = async (name: string) => {
     await soon(() => sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
-    if (name !== 'a post' && !inspected.has(name as ScreenName)) return;
+    if (name !== 'a post' && !inspected.has(name)) return;
     expect(await accessibilityViolations(page, { rules: APPEARANCE }), name).toEqual([]);
     expect(await darkModeViolations(page), name).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });

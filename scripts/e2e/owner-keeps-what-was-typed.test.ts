@@ -28,7 +28,6 @@ ownerTest(
     // They are still there if the owner cancels.
     await dates.getByRole('button', { name: 'Continue' }).click();
     const question = page.getByRole('alertdialog', { name: 'Set dates?' });
-    await question.getByText(/^The dates of 2 deals will be set/).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await soon(() => dates.getByLabel('Starts').inputValue()).toBe('Mon 5 May 2031');
 
@@ -68,15 +67,8 @@ ownerTest(
 ownerTest(
   'The owner whose tab is killed while a post is written finds every word again, even of a post that is deleted meanwhile',
   async ({ dashboard, owner }) => {
-    const { id } = saved(
-      await owner.post('/api/blogs', {
-        title: 'Killed while written',
-        slug: 'killed-while-written',
-        category: 'savings-tips',
-        status: 'published',
-        content: '<p>Before.</p>',
-      }),
-    );
+    const written = { title: 'Killed while written', slug: 'killed-while-written', content: '<p>Before.</p>' };
+    const { id } = saved(await owner.post('/api/blogs', { ...written, category: 'savings-tips', status: 'published' }));
     const killed = await dashboard({ path: `/admin/posts?edit=${id}`, fresh: true });
     const content = killed.getByRole('textbox', { name: 'Content' });
     await content.getByText('Before.').click();
@@ -100,10 +92,7 @@ ownerTest(
 
     saved(await owner.delete(`/api/blogs/${id}`));
     await page.getByRole('button', { name: 'Update Post' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'This was deleted in the meantime' })
-      .getByRole('button', { name: 'Save as new' })
-      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save as new' }).click();
     await toastOf(page, 'Blog Created').waitFor();
     const post = (await owner.get('/api/blogs/killed-while-written?view=owner')).body;
     expect(post).toMatchObject({ content: '<p>Before. And after.</p>', keywords: ['killed', 'tab'] });

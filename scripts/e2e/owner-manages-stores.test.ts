@@ -142,16 +142,11 @@ ownerTest(
     await renamed.getByText('BONGO10').waitFor();
     await renamed.getByRole('button', { name: 'Close dialog' }).click();
 
-    const linking = { title: 'Ten drums', slug: 'ten-drums', category: 'savings-tips', excerpt: 'Ten.' };
+    const linking = { title: 'Ten drums', slug: 'ten-drums', category: 'savings-tips' };
     const content = '<p>See <a href="/store/doomed-bongos">our bongos</a>.</p>';
     const post = saved(await owner.post('/api/blogs', { ...linking, content })).id;
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/stores/*?dryRun=1', (route) => answer.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Delete Doomed Bongos' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Doomed Bongos?' });
-    await question.getByText('Looking up what goes with it…').waitFor();
-    expect(await question.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
-    answer.resolve();
     await question.getByText('Ten drums – “our bongos”').waitFor();
     await question.getByText(/ go(?:es)?\./).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();

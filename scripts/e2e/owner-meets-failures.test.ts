@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openStore, saved } from './catalogue-fixtures.ts';
-import { find, ownerTest, panel, remove, toastSaying } from './owner-test.ts';
+import { find, ownerTest, panel, toastSaying } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 /** Stands before the API as a proxy that has lost it: what is read still comes, what is changed gets a page of markup for an answer. */
@@ -42,10 +42,7 @@ ownerTest(
     await bar.getByText('The connection to the server is lost. Trying again…').waitFor();
     const history = panel(page, 'History');
     await history.getByRole('button', { name: 'Refresh' }).click();
-    await history
-      .getByRole('alert')
-      .getByText('This may be out of date: the history could not be loaded again.')
-      .waitFor();
+    await history.getByRole('alert').getByText('This may be out of date').waitFor();
     await page.context().setOffline(false);
     await bar.getByText('The connection to the server is lost. Trying again…').waitFor({ state: 'detached' });
     await history.getByRole('alert').waitFor({ state: 'detached' });
@@ -168,8 +165,5 @@ ownerTest(
     await page.getByRole('button', { name: 'Save order' }).click();
     await toastSaying(page, 'Failed to reorder offers', /They have changed in the meantime/).waitFor();
     await list.getByText('Gone third').waitFor({ state: 'detached' });
-    await owner.delete(`/api/offers/${offerIds[3]}`);
-    await remove(page, 'Gone fourth');
-    await toastSaying(page, 'Failed to delete offer', 'There is no such offer.').waitFor();
   },
 );

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
-import { hasFocus, ownerTest } from './owner-test.ts';
+import { found, hasFocus, ownerTest } from './owner-test.ts';
 import { soon, toastOf } from './shopper-test.ts';
 
 const pathOf = (address: string): string => new URL(address).pathname + new URL(address).search;
@@ -70,10 +70,8 @@ ownerTest(
     expect((await asked).type()).toBe('beforeunload');
     await (await asked).dismiss();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Sign out with unsaved changes?' })
-      .getByRole('button', { name: 'Keep editing' })
-      .click();
+    const leaving = page.getByRole('alertdialog', { name: 'Sign out with unsaved changes?' });
+    await leaving.getByRole('button', { name: 'Keep editing' }).click();
     await navigation.getByRole('link', { name: 'History' }).click();
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
@@ -109,10 +107,6 @@ ownerTest(
     await soon(() => hasFocus(search)).toBe(true);
     await page.keyboard.type('n?/');
     expect([await search.inputValue(), await page.getByRole('dialog').count()]).toEqual(['n?/', 0]);
-    await page.keyboard.press('Control+k');
-    await palette.getByRole('option').first().waitFor();
-    await page.keyboard.press('Escape');
-    await soon(() => hasFocus(search)).toBe(true);
     await search.fill('');
 
     await page.getByRole('main').getByRole('heading', { level: 1 }).focus();
@@ -135,7 +129,7 @@ ownerTest(
     await page.getByRole('dialog', { name: 'Add Coupon' }).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type('kayaks');
-    await page.getByRole('status').getByText('2 deals found', { exact: true }).waitFor();
+    await found(page, '2 deals');
     for (const key of ['Enter', 'Control+a']) await page.keyboard.press(key);
     await chooseBy('switch off', 'Switch off 2 deals');
     const question = page.getByRole('alertdialog', { name: 'Switch off?' });

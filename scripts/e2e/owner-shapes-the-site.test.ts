@@ -86,7 +86,6 @@ newSiteTest(
     const search = messages.getByRole('searchbox', { name: 'Search messages' });
     await search.fill('the');
     await messages.getByText(/\. The first 50 are shown: search for more words to see the others\.$/).waitFor();
-    expect(await messages.getByRole('textbox').count()).toBe(50);
     await search.fill('home never DEAL');
     await messages.getByText(/, 1 found$/).waitFor();
     const title = messages.getByRole('textbox', { name: 'Never Miss a Deal!' });

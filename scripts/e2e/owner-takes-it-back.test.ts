@@ -17,16 +17,9 @@ ownerTest(
     const thisMonth = { month: new Date().toISOString().slice(0, 7), uses: { [`offer/${offers[6]}`]: 100 } };
     mkdirSync(figures, { recursive: true });
     writeFileSync(join(figures, `${id}.json`), JSON.stringify({ id, uses: 500, thisMonth }));
-    const post = saved(
-      await owner.post('/api/blogs?wait=1', {
-        title: 'Mugs to keep',
-        slug: 'mugs-to-keep',
-        category: 'store-guide',
-        status: 'published',
-        content: '<p>All <a href="/store/mistaken-mugs">mugs</a>.</p>',
-        targetStoreId: id,
-      }),
-    );
+    const content = '<p>All <a href="/store/mistaken-mugs">mugs</a>.</p>';
+    const guide = { title: 'Mugs to keep', slug: 'mugs-to-keep', category: 'store-guide', content, targetStoreId: id };
+    const post = saved(await owner.post('/api/blogs?wait=1', { ...guide, status: 'published' }));
     const addresses = ['/store/mistaken-mugs', '/blog/mugs-to-keep', '/category/crockery'];
     /** But for the instants at which something was saved. */
     const pages = () =>

@@ -12,7 +12,7 @@ const PAUSE_TIMES = 10;
 
 export interface ChangesElsewhere {
   /** Called when the stream of events opens: what could not be read without a connection is read, too. */
-  opened(status: z.infer<typeof publishStatus>): void;
+  opened(status: Pick<z.infer<typeof publishStatus>, 'at' | 'running'> & { last: { at: string } | null }): void;
   /** Called for every event in it. */
   happened(event: z.infer<typeof publishEvent>): void;
 }

@@ -43,21 +43,10 @@ it.each([
 
 describe('the publish bar', () => {
   it('follows a publish from its start to its end', () => {
-    const status = after(beginning, 'status', {
-      at: '2026-11-21T00:00:00.000Z',
-      running: null,
-      last: null,
-      failed: [],
-      documents: [],
-      warnings: { named: [], more: 0 },
-      nextChangeAt: '2026-12-01T00:00:00.000Z',
-    });
-    const started = after(status, 'started', {
-      type: 'started',
-      id: '1',
-      at: '2026-11-21T00:00:00.000Z',
-      documents: ['stores/acme'],
-    });
+    const at = '2026-11-21T00:00:00.000Z';
+    const problems = { failed: [], documents: [], warnings: { named: [], more: 0 } };
+    const status = after(beginning, 'status', { at, running: null, last: null, ...problems, nextChangeAt: at });
+    const started = after(status, 'started', { type: 'started', id: '1', at, documents: ['stores/acme'] });
     const under = after(started, 'progress', { type: 'progress', id: '1', done: 1, of: 3 });
     expect([status, started, under].map(barMessage)).toEqual([
       'Nothing has been published since the server started.',
@@ -69,7 +58,7 @@ describe('the publish bar', () => {
     const finished = after(under, 'finished', {
       type: 'finished',
       id: '1',
-      at: '2026-11-21T00:00:01.000Z',
+      at,
       summary: summary(['/'], 18.4),
       because: [],
       deletedPaths: [],

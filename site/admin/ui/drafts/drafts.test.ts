@@ -5,13 +5,8 @@ import { openDraftWriter } from './draft-writer.ts';
 import { draftRows, drafts, importKey } from './drafts.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];
-const post = (title: string): DraftContent => ({
-  kind: 'blogs',
-  id: 'umbrellas',
-  revision: 3,
-  began: { title: 'Umbrellas' },
-  values: { title },
-});
+const record = { kind: 'blogs', id: 'umbrellas', revision: 3, began: { title: 'Umbrellas' } } as const;
+const post = (title: string): DraftContent => ({ ...record, values: { title } });
 
 afterEach(async () => {
   for (const [name] of await draftRows.all()) await drafts.remove(name);
