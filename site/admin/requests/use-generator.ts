@@ -10,16 +10,11 @@ import { toast } from '../../browser/toasts.ts';
 import { generatorToasts } from '../text/generator-messages.ts';
 import { useRefresh } from '../http/query.ts';
 
-interface Progress {
-  onStage(stage: GenerationStage): void;
-  signal: AbortSignal;
-}
-
 /** Has a model make something, and reports each stage as the server begins it. Aborting ends the work on the server too. */
 async function generate<C extends Contract>(
   contract: C,
   body: SentBodyOf<C>,
-  { onStage, signal }: Progress,
+  { onStage, signal }: { onStage(stage: GenerationStage): void; signal: AbortSignal },
 ): Promise<OwnerReplyOf<C>> {
   const reply = await send(contract, { body, signal }, 'text/event-stream');
   if (reply.body === null) throw new Unreachable();

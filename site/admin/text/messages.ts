@@ -124,7 +124,6 @@ export const hints = {
 export const deletionText = {
   title: (name: string) => `Delete ${name}?`,
   text: 'It disappears from the site at once.',
-  pending: 'Looking up what goes with it…',
   confirm: 'Delete',
   cancel: 'Cancel',
 };

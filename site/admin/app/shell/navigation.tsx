@@ -38,12 +38,7 @@ export function BottomBar({ onFind }: { onFind(): void }) {
   );
 }
 
-interface Props {
-  onFind(): void;
-  onSignOut(): void;
-}
-
-export function TopBar({ onFind, onSignOut }: Props) {
+export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): void }) {
   const isOverview = useMatchRoute()({ to: '/' }) !== false;
   return (
     <header className="top">

@@ -32,7 +32,7 @@ interface Props {
 export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMapping, onUse, ...named }: Props) {
   const used = columns.filter(({ field }) => field !== null).length;
   const options = [
-    { value: NOT_USED, label: importText.notUsed },
+    { value: NOT_USED, label: 'Not used' },
     ...importFields[kind].map((field) => ({ value: field, label: fieldName(field) })),
   ];
   const asks = columns.some(({ words }) => words?.some(({ means }) => means === null));
@@ -77,7 +77,7 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
         onMapping={(kept) => onMapping({ ...mapping, ...kept })}
       />
       <Button idle={busy || !isChanged} onClick={onUse}>
-        {importText.useColumns}
+        Use these columns
       </Button>
     </details>
   );

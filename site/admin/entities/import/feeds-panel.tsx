@@ -22,35 +22,19 @@ import { instantText } from '../../ui/differences/value-text.ts';
 
 /** Of feeds that are fetched on a schedule. */
 const feedText = {
-  about: 'Files that the server fetches by itself and imports. One that fails keeps what it brought before.',
-  none: 'No feed is fetched yet.',
   add: 'Add Feed',
   edit: (name: string) => `Edit ${name}`,
-  nameHint: 'Lower-case letters, digits and hyphens, such as awin-uk.',
-  addressHint:
-    'Where the file is: https://… It must be on the internet, not in this network. A user and a password can stand in it.',
-  headers: 'Request headers',
   headersHint: 'One a line, such as X-API-Key: 1234. What is saved is shown as ***.',
-  zoneHint: 'Such as Europe/Berlin. Empty: that of this site.',
-  every: 'Minutes between two fetches',
-  everyHint: 'At least 15.',
-  mapping: 'Columns kept before',
-  guessed: 'As they look',
-  from: 'It is from',
   sources: [
     { value: 'network', label: 'An affiliate network' },
     { value: 'merchant', label: 'The store itself' },
   ],
-  unknown: 'What its columns look like',
-  active: 'Fetch it',
   saved: { title: 'The feed is saved' },
   notSaved: failure('The feed could not be saved'),
   deleted: { title: 'The feed is no longer fetched' },
   deleteFailed: failure('The feed could not be removed'),
-  removal: 'It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.',
   fetched: { title: 'The feed was fetched' },
   fetchFailed: failure('The feed could not be imported'),
-  waits: 'Look at what it would do',
   state: ({ settings, state }: Feed, timeZone: string): string => {
     const at = (instant: string) => instantText(instant, timeZone);
     return [
@@ -132,20 +116,29 @@ function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
         toast(feedText.saved);
       }}
     >
-      {feed === undefined && <TextField name="name" required hint={feedText.nameHint} />}
+      {feed === undefined && (
+        <TextField name="name" required hint="Lower-case letters, digits and hyphens, such as awin-uk." />
+      )}
       <ChoiceField name="kind" label="What it holds" options={kinds} />
-      <TextField name="address" type="url" required whole placeholder="https://" hint={feedText.addressHint} />
-      <TextField name="headers" label={feedText.headers} rows={2} whole hint={feedText.headersHint} />
-      <NumberField name="everyMinutes" label={feedText.every} hint={feedText.everyHint} />
+      <TextField
+        name="address"
+        type="url"
+        required
+        whole
+        placeholder="https://"
+        hint="Where the file is: https://… It must be on the internet, not in this network. A user and a password can stand in it."
+      />
+      <TextField name="headers" label="Request headers" rows={2} whole hint={feedText.headersHint} />
+      <NumberField name="everyMinutes" label="Minutes between two fetches" hint="At least 15." />
       <ChoiceField
         name="mappingName"
-        label={feedText.mapping}
-        none={feedText.guessed}
+        label="Columns kept before"
+        none="As they look"
         options={(mappings.data ?? []).map((each) => ({ value: each.name, label: each.name }))}
       />
-      <ChoiceField name="sourceKind" label={feedText.from} none={feedText.unknown} options={feedText.sources} />
+      <ChoiceField name="sourceKind" label="It is from" none="What its columns look like" options={feedText.sources} />
       <ChoiceField name="store" label={importText.store} none={importText.storeOfRow} options={stores} />
-      <TextField name="zone" label={importText.zone} hint={feedText.zoneHint} />
+      <TextField name="zone" label={importText.zone} hint="Such as Europe/Berlin. Empty: that of this site." />
       <ChoiceField
         name="dateOrder"
         label={importText.dateOrder}
@@ -155,7 +148,7 @@ function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
       <ChoiceField name="storeCategory" label="Category of new stores" none="None" options={categories} />
       <CheckField name="createStores" label={importText.createStores} />
       <CheckField name="partial" label={importText.partial} />
-      <CheckField name="active" label={feedText.active} />
+      <CheckField name="active" label="Fetch it" />
     </FormDialog>
   );
 }
@@ -185,8 +178,8 @@ export function FeedsPanel() {
         title="Feeds"
         query={feeds}
         of="feeds"
-        none={feedText.none}
-        about={feedText.about}
+        none="No feed is fetched yet."
+        about="Files that the server fetches by itself and imports. One that fails keeps what it brought before."
         actions={<Button onClick={() => show('new')}>{feedText.add}</Button>}
       >
         {(feed) => (
@@ -197,7 +190,7 @@ export function FeedsPanel() {
               {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
               {feed.state.waiting !== null && (
                 <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
-                  {feedText.waits}
+                  Look at what it would do
                 </Link>
               )}
             </div>
@@ -214,7 +207,11 @@ export function FeedsPanel() {
       {kind === 'delete' && opened && (
         <Deletion
           name={opened.name}
-          effect={<p>{feedText.removal}</p>}
+          effect={
+            <p>
+              It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.
+            </p>
+          }
           undoable={false}
           call={deleteFeed}
           given={{ params: { name: opened.name } }}

@@ -56,7 +56,11 @@ export function ImportForm({ before, onPlanned }: Props) {
   }
 
   return (
-    <Panel id="import" title="Import" about={importText.about}>
+    <Panel
+      id="import"
+      title="Import"
+      about="CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do."
+    >
       <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
         <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
@@ -67,7 +71,12 @@ export function ImportForm({ before, onPlanned }: Props) {
           </Field>
           <FileChoice file={file} onFile={setFile} />
           {kind !== 'everything' && (
-            <InputField label="Feed" hint={importText.feedHint} value={feed} onChange={(next) => set({ feed: next })} />
+            <InputField
+              label="Feed"
+              hint="Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own."
+              value={feed}
+              onChange={(next) => set({ feed: next })}
+            />
           )}
         </div>
         <FormError>{failure}</FormError>
@@ -75,7 +84,7 @@ export function ImportForm({ before, onPlanned }: Props) {
           <DraftKept {...draft} />
           {busy && <LookProgress file={file} />}
           <Button look="primary" type="submit" idle={busy}>
-            {busy ? importText.looking : importText.look}
+            {busy ? importText.looking : 'Show what it would do'}
           </Button>
         </div>
       </form>

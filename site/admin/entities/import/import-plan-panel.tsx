@@ -67,7 +67,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
     setBusy(null);
   }
   const apply = () =>
-    attempt(importText.applying, async () => {
+    attempt('Importing…', async () => {
       toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
       onDone();
     });
@@ -96,10 +96,10 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
       id="import"
       title="What the file would do"
       about={importText.summary(plan)}
-      actions={<Button onClick={onClose}>{importText.another}</Button>}
+      actions={<Button onClick={onClose}>Another file</Button>}
     >
       {warnings.length > 0 && (
-        <ul className="form-error import-warnings" aria-label={importText.warnings}>
+        <ul className="form-error import-warnings" aria-label="Before you import">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}
@@ -123,7 +123,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
         <div className="form-error" role="status">
           <p>{importText.shrinks(plan)}</p>
           <Check on={mayShrink} onChange={(on) => setShrinking(on ? plan.id : null)}>
-            {importText.confirmShrink}
+            The file is complete: withdraw them
           </Check>
         </div>
       )}
@@ -139,7 +139,7 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
       <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
       <div className="dialog-actions sticky-actions">
         {changes === 0 ? (
-          <p className="hint">{importText.nothing}</p>
+          <p className="hint">Nothing would change: everything in the file is here already, or was refused.</p>
         ) : (
           <>
             <EffectLine call={callOf(applyImport, { params: { id: plan.id }, query: { shrink: '1' } })} />

@@ -26,7 +26,7 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
       {({ items: shown, hasMore }) => (
         <>
           {shown.length === 0 ? (
-            <p className="nothing">{importText.none}</p>
+            <p className="nothing">No row of this kind.</p>
           ) : (
             <div className="import-table" role="group" aria-label="Rows of the file" tabIndex={0}>
               <table>
@@ -99,8 +99,8 @@ function Happens({ row: { status, fields, kept, reason, column }, kind }: RowPro
   const text = (field: string, value: unknown) => valueText(field, value, reading);
   return (
     <>
-      {status === 'gone' && importText.gone}
-      {status === 'new' && fields.length === 0 && importText.added}
+      {status === 'gone' && 'The feed no longer lists it: it is withdrawn.'}
+      {status === 'new' && fields.length === 0 && 'It is added.'}
       {fields.map(({ field, from, to }) => (
         <p key={field}>
           <b>{`${kind === 'everything' ? field : fieldName(field)}: `}</b>

@@ -42,13 +42,7 @@ const progressOf = { understanding: 'Rows checked:', comparing: 'Stores compared
 
 /** Of the file that is imported, and of what it would do. */
 export const importText = {
-  about:
-    'CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do.',
-  feedHint:
-    'Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own.',
   holds: 'What it holds',
-  options: 'How the file is read',
-  warnings: 'Before you import',
   store: 'Store of rows without one',
   storeOfRow: 'None: each row names its store',
   zone: 'Time zone of the file',
@@ -62,7 +56,6 @@ export const importText = {
     { value: 'month-first', label: 'Month first: March 4' },
   ],
   pricesNow: 'The prices in it were looked up just now: those that are the same stay shown for another day',
-  look: 'Show what it would do',
   looking: 'Reading the file…',
   progress: ({ step, done, of }: ImportProgress) =>
     step === 'counting pages'
@@ -70,8 +63,6 @@ export const importText = {
       : step === 'reading' || of === null
         ? `${countOf(done, 'row')} read`
         : `${progressOf[step]} ${count(done)} of ${count(of)}`,
-  another: 'Another file',
-  notUsed: 'Not used',
   asksWord: (word: string) => `A deal that is "${word}" is`,
   meaningOf: (word: string) => `What ${word} means`,
   meanings: [
@@ -79,7 +70,6 @@ export const importText = {
     { value: 'live', label: 'Live' },
     { value: 'not-live', label: 'Not live' },
   ],
-  useColumns: 'Use these columns',
   withoutColumns: (plan: ImportPlan) => ({
     title: 'Import without these columns?',
     text: 'The columns that you chose have not been used yet, or the name that you typed has not been kept.',
@@ -87,13 +77,9 @@ export const importText = {
     cancel: 'Keep editing',
   }),
   keptColumns: 'Columns kept before',
-  keepColumns: 'Keep these columns',
-  columnsName: 'Name to keep these columns by',
   columnsKept: (name: string) => ({ title: `The columns are kept as ${name}` }),
   columnsNotKept: failure('The columns could not be kept'),
   deleteColumns: (name: string) => `Delete ${name}`,
-  columnsRemoval:
-    'Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a command that names it fails.',
   deleted: { title: 'The columns are no longer kept' },
   deleteFailed: failure('The columns could not be deleted'),
   summary: ({ kind, rows, feed, shape, newStores, guessedEncoding }: ImportPlan) =>
@@ -113,19 +99,13 @@ export const importText = {
     const imported = countOf(counts.new + counts.changed, kind === 'everything' ? 'document' : 'row');
     return `Import ${imported}${counts.gone > 0 ? `, withdraw ${count(counts.gone)}` : ''}`;
   },
-  applying: 'Importing…',
-  nothing: 'Nothing would change: everything in the file is here already, or was refused.',
   shrinks: ({ counts }: ImportPlan) =>
     `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Check whether the file is complete.`,
-  confirmShrink: 'The file is complete: withdraw them',
   done: ({ counts }: ImportPlan) => ({
     title: 'Imported',
     text: `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.gone)} withdrawn, ${count(counts.refused)} refused.`,
   }),
   failed: failure('Nothing was imported'),
-  none: 'No row of this kind.',
   kept: (fields: readonly string[]) =>
     `Your own ${fields.map(fieldName).join(', ')} ${plural(fields.length, 'stays', 'stay')}.`,
-  added: 'It is added.',
-  gone: 'The feed no longer lists it: it is withdrawn.',
 };

@@ -28,7 +28,7 @@ export function PlanOptions({ plan: { kind, feed, options }, onOptions }: Props)
     </Check>
   );
   return (
-    <div className="form-body import-options" role="group" aria-label={importText.options}>
+    <div className="form-body import-options" role="group" aria-label="How the file is read">
       <div className="form-field">
         <span>{importText.holds}</span>
         <Select

@@ -67,19 +67,24 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
       {isKept && <RowButton icon={Trash2} label={importText.deleteColumns(used)} onClick={() => setDeleting(true)} />}
       <input
         className="field"
-        aria-label={importText.columnsName}
+        aria-label="Name to keep these columns by"
         placeholder="Name, such as Awin"
         maxLength={80}
         value={typed}
         onChange={({ target }) => onTyped(target.value)}
       />
       <Button idle={name === '' || keep.isPending} onClick={() => void keepThis()}>
-        {importText.keepColumns}
+        Keep these columns
       </Button>
       {deleting && (
         <Deletion
           name={used}
-          effect={<p>{importText.columnsRemoval}</p>}
+          effect={
+            <p>
+              Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a
+              command that names it fails.
+            </p>
+          }
           undoable={false}
           call={deleteMapping}
           given={{ params: { name: used } }}

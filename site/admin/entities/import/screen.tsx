@@ -45,9 +45,6 @@ const groups: readonly Group[] = [
 ];
 
 const exportText = {
-  about: 'Everything in the catalogue as of one moment, drafts and switched-off deals included.',
-  leftOut:
-    'Subscribers, counts, the history and the password are not in it. Backups have those: ask the person who runs your server.',
   groups,
   failed: failure('Failed to export'),
 };
@@ -59,7 +56,11 @@ async function download(file: ExportFile) {
 /** Downloads of everything, and of one kind of things as a table. */
 function ExportPanel() {
   return (
-    <Panel id="export" title="Export" about={exportText.about}>
+    <Panel
+      id="export"
+      title="Export"
+      about="Everything in the catalogue as of one moment, drafts and switched-off deals included."
+    >
       {exportText.groups.map(({ name, files }) => (
         <div key={name} className="export-files" role="group" aria-label={name}>
           <h3>{name}</h3>
@@ -70,7 +71,10 @@ function ExportPanel() {
           ))}
         </div>
       ))}
-      <p className="hint">{exportText.leftOut}</p>
+      <p className="hint">
+        Subscribers, counts, the history and the password are not in it. Backups have those: ask the person who runs
+        your server.
+      </p>
     </Panel>
   );
 }

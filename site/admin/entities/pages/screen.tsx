@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnerPage } from '../../../../api/contract/pages.ts';
+import { type OwnerPage, listPages, deletePage } from '../../../../api/contract/pages.ts';
 import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -9,7 +9,6 @@ import { NameButton, NewButton, RowButton, ViewLink } from '../../ui/controls/bu
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { pageToasts, restoreText, useFilled } from './pages.ts';
-import { listPages, deletePage } from '../../../../api/contract/pages.ts';
 import { useRead } from '../../http/query.ts';
 
 const comesWithSite = ({ id }: OwnerPage): boolean => Object.hasOwn(defaultPages, id);

@@ -11,13 +11,8 @@ import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onDone(): void;
-}
-
 /** Shown once: only their hashes are kept. Whatever would take them away asks first. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const group = useRef<HTMLDivElement>(null);
   useUnsaved(true, 'codes');
   useEffect(() => group.current?.focus(), [codes]);

@@ -83,7 +83,10 @@ function HostsField({ name, label, hint, blocked }: FieldProps) {
       <TextField name={name} label={label} hint={hint} whole />
       {suggested.length > 0 && (
         <div className="hint">
-          <p>{trackingText.blocked}</p>
+          <p>
+            Browsers reported that the site's policy blocked these. Anyone can send such a report: add only hosts that
+            your ad network names.
+          </p>
           {suggested.map(({ host, count }) => (
             <Button key={host} tiny onClick={() => setValue(name, [...typed, host].join(', '), { shouldDirty: true })}>
               {trackingText.add(host, count)}

@@ -39,8 +39,6 @@ export const trackingText = {
     label: `Connections of ${domain}`,
     hint: 'Hosts that the code may send data to, separated by commas. Scripts and pictures need not be listed.',
   }),
-  blocked:
-    "Browsers reported that the site's policy blocked these. Anyone can send such a report: add only hosts that your ad network names.",
   add: (host: string, count: number) => `Add ${host} (${countOf(count, 'report')})`,
 };
 

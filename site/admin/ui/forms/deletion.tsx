@@ -73,7 +73,7 @@ export function Deletion<C extends Contract>({
       title={asks.title(name)}
       text={
         pending ? (
-          deletionText.pending
+          'Looking up what goes with it…'
         ) : (
           <>
             {effect ?? <p>{deletionText.text}</p>}
