@@ -27,7 +27,7 @@ import { createSecondFactor } from './accounts/second-factor.ts';
 import { createSessionStore } from './accounts/session-store.ts';
 import { createRenderedPreviews } from './previews/rendered-previews.ts';
 import { createTickets } from './accounts/tickets.ts';
-import { failingCodes } from './engagement/failing-codes.ts';
+import { failingCodes } from './engagement/coded-deals.ts';
 import { createVoteBox } from './engagement/vote-box.ts';
 import type { Handovers } from '../data/records/handovers.ts';
 

@@ -1,6 +1,18 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Device, Devices } from '../../data/records/accounts/devices.ts';
 import { hashOf, newToken } from './tokens.ts';
+import Bowser from 'bowser';
+
+const MOST_LETTERS = 60;
+const UNKNOWN = 'Unknown browser';
+
+/** What a browser calls itself in `User-Agent`, for the owner who looks for a stranger in the list: "Firefox on Linux". */
+export function browserName(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '') return UNKNOWN;
+  const { browser, os } = Bowser.parse(userAgent);
+  const name = browser.name ? [browser.name, os.name].filter(Boolean).join(' on ') : UNKNOWN;
+  return name.slice(0, MOST_LETTERS);
+}
 
 const DAY = 86_400_000;
 /** Browsers keep no cookie for longer. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../testing/running-api.ts';
-import { browserName } from './browser-name.ts';
-import { DEVICE_LIFE } from './device-store.ts';
+import { DEVICE_LIFE, browserName } from './device-store.ts';
 import { inTurn, type Asker } from './password-queue.ts';
 import { savePassword } from './password.ts';
 import { openForAllTests } from '../testing/each-test.ts';

@@ -5,6 +5,7 @@ import { nothing, pageNumber } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
 import { changeId } from './shapes/change-history.ts';
 import { importKinds } from './shapes/import-fields.ts';
+import { exportFiles } from '../../data/schema/export-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Bytes of a file of text; a spreadsheet may have less. */
@@ -186,4 +187,17 @@ export const deleteMapping = defineContract({
   summary: 'Forgets a mapping of columns.',
   params: z.object({ name: mappingName }),
   reply: nothing,
+});
+
+export const exportCatalogue = defineContract({
+  operation: 'export-catalogue',
+  method: 'get',
+  path: '/api/export/{file}',
+  summary:
+    'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms ' +
+    'of everything and the pictures, or one kind of things as CSV.',
+  ticket: true,
+  params: z.object({ file: z.enum(exportFiles) }),
+  replyType: 'application/octet-stream',
+  reply: z.string(),
 });

@@ -4,6 +4,7 @@ import { defineContract } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId } from './shapes/entities.ts';
+import { redirect, redirectInput } from '../../data/schema/redirect.ts';
 
 /** `isDefault`: it has the default text. */
 const ownerPage = page.extend({ isDefault: z.boolean() });
@@ -53,4 +54,26 @@ export const deletePage = deletion({
   operation: 'delete-page',
   path: '/api/pages/{id}',
   summary: 'Deletes a page of text; one that comes with every site gets its default text back.',
+});
+
+export const listRedirects = defineContract({
+  operation: 'list-redirects',
+  method: 'get',
+  path: '/api/redirects',
+  summary: "The owner's own redirects, in the order in which they were made.",
+  reply: z.array(redirect),
+});
+
+export const createRedirect = creation({
+  operation: 'create-redirect',
+  path: '/api/redirects',
+  summary: 'Leads an address without a page to a page of this site.',
+  body: redirectInput,
+  reply: redirect,
+});
+
+export const deleteRedirect = deletion({
+  operation: 'delete-redirect',
+  path: '/api/redirects/{id}',
+  summary: 'Deletes a redirect.',
 });

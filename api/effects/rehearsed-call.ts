@@ -4,10 +4,10 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { CallOfOwner } from '../contract/previews.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import type { ChangedDocuments } from '../publishing/effect.ts';
-import { exactBody, parsed, shownShapes } from '../routing/parsed-call.ts';
 import { expressPath, inOrder } from '../routing/mount.ts';
 import type { AnyCall, AnyRoute, Call } from '../routing/route.ts';
+import type { ChangedDocuments } from '../publishing/publisher.ts';
+import { exactBody, parsed, shownShapes } from '../routing/body.ts';
 
 /**
  * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws.

@@ -56,3 +56,8 @@ class FormerSlug extends Conflict {
     super(message, undefined, [{ path: 'slug', message }]);
   }
 }
+
+/** A record keeps the slugs it once had, so that old links go on leading to it. */
+export function formerSlugsAfter(present: { slug: string; formerSlugs: readonly string[] }, slug: string): string[] {
+  return [...new Set([...present.formerSlugs, present.slug])].filter((former) => former !== slug);
+}

@@ -3,13 +3,14 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { references } from '../../data/schema/references.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { SavedVersion } from '../../data/records/versions/versions.ts';
+import type { SavedVersion, SavedChange, Versions } from '../../data/records/versions/versions.ts';
 import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Fields } from './document-parts.ts';
-import { versionIdOf } from './saved-version.ts';
 import { kindOf, nameOfDocument } from './names.ts';
 import { shownDifferences } from './shown-differences.ts';
+import type { History } from './history.ts';
+import { NotFound } from '../http/errors.ts';
 
 /** From the name of a field to the kind of thing whose id it holds. */
 const kinds = new Map(references.flatMap(({ by, field, to }) => (by === 'id' && field !== 'id' ? [[field, to]] : [])));
@@ -82,4 +83,38 @@ export function changedDocument(
         : values,
     ),
   };
+}
+
+const versionIdOf = ({ changeId, position }: SavedVersion): string => `${changeId}.${position}`;
+
+/** Throws `NotFound`. */
+export async function savedVersion(
+  { history, records }: Pick<Stored, 'records'> & { history: History },
+  versionId: string,
+): Promise<{ change: SavedChange; version: SavedVersion }> {
+  await history.upToDate();
+  const [changeId = '', position] = versionId.split('.');
+  const change = await records.versions.change(changeId);
+  const version = change && (await records.versions.version(changeId, Number(position)));
+  if (change === undefined || version === undefined)
+    throw new NotFound('There is no such version. It may be too old to be kept.');
+  return { change, version };
+}
+
+/** Enough of them for the highest revision of each thing: where they are more, the newest ones. */
+const MOST_LATER = 200;
+
+/** What a document was after a change, as far as it is kept. */
+export async function laterVersions(versions: Versions, { at }: SavedChange, key: string): Promise<Fields[]> {
+  const changes = await versions.changes({ key, since: at }, { offset: 0, count: MOST_LATER });
+  const found = await versions.ofChanges(
+    changes.map(({ id }) => id),
+    { key },
+  );
+  const formats = new Map(changes.map(({ id, format }) => [id, format]));
+  return found.flatMap(({ changeId, before, after }) =>
+    [before, after].flatMap((text) =>
+      text === null ? [] : [contentOfVersion({ key, text, format: formats.get(changeId)! })],
+    ),
+  );
 }

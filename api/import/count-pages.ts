@@ -2,11 +2,11 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { ImportPlan } from '../contract/shapes/import-plan.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Stored } from '../http/stored.ts';
-import type { CountPages } from '../publishing/effect.ts';
 import { applyAhead } from './apply.ts';
 import { writeHead } from './cells/import-folder.ts';
 import type { OnStep } from './plan/imports-under-way.ts';
 import type { PlannedImport } from './plan/planned-import.ts';
+import type { CountPages } from '../publishing/publisher.ts';
 
 /** What counts the pages of an import; without `countPages` no pages are published from here. */
 export type Counting = Pick<Stored, 'database' | 'now'> & { countPages?: CountPages };

@@ -1,6 +1,9 @@
-import { MOST_PIXELS } from '../../data/rules/web/logo-sizes.ts';
-import { kindsOf, logoTypes, MOST_LOGO_BYTES } from '../contract/pictures.ts';
+import { MOST_PIXELS, LOGO_SIDE, SMALL_LOGO_SIDE } from '../../data/rules/web/logo-sizes.ts';
+import { kindsOf, logoTypes, MOST_LOGO_BYTES, BRAND_FIELDS, brandTypes } from '../contract/pictures.ts';
 import { InvalidRequest } from '../http/errors.ts';
+import { keepLogoPictures, keepPicture, keepBrandPicture } from '../../data/catalogue/folder/media-folder.ts';
+import { LOGO_KEPT } from '../../data/rules/web/brand-logo.ts';
+import { cleanSvg } from './clean-svg.ts';
 
 /** Seconds that unpacking and resizing may take. */
 const MOST_SECONDS = 30;
@@ -63,7 +66,7 @@ export async function withPicture<Result>(
 }
 
 /** Throws `UnusablePicture`. */
-export function bytesOf(field: string, dataUrl: string, types: readonly string[]): Buffer {
+function bytesOf(field: string, dataUrl: string, types: readonly string[]): Buffer {
   const [beginning = '', type] = DATA_URL.exec(dataUrl) ?? [];
   const base64 = dataUrl.slice(beginning.length).replace(PADDING, '');
   if (type === undefined || base64 === '' || NO_BASE64.test(base64))
@@ -74,7 +77,7 @@ export function bytesOf(field: string, dataUrl: string, types: readonly string[]
   return bytes;
 }
 
-export class UnusablePicture extends InvalidRequest {
+class UnusablePicture extends InvalidRequest {
   override name = 'UnusablePicture';
   /** `types` are those that could be used. */
   constructor(field: string, reason: string, types: readonly string[]) {
@@ -82,3 +85,64 @@ export class UnusablePicture extends InvalidRequest {
     super([{ path: field, message }]);
   }
 }
+
+const LOGO_QUALITY = 86;
+
+/** Where the logo is published: an address stays as it is, an uploaded picture is kept first. Throws `UnusablePicture`. */
+export async function keepLogo(dataFolder: string, logo: string): Promise<string> {
+  if (!logo.startsWith('data:')) return logo;
+  const { large, small } = await asWebp(logo);
+  return small === null ? keepPicture(dataFolder, large, 'webp') : keepLogoPictures(dataFolder, { large, small });
+}
+
+/** A picture that is not larger than a logo is kept as it is, without a smaller copy. */
+const asWebp = (logo: string): Promise<{ large: Buffer; small: Buffer | null }> =>
+  withPicture('logo', logo, async ({ width, height, fitting }) => ({
+    large: (await fitting(LOGO_SIDE, LOGO_QUALITY)).data,
+    small: Math.max(width, height) < LOGO_SIDE ? null : (await fitting(SMALL_LOGO_SIDE, LOGO_QUALITY)).data,
+  }));
+
+type Field = (typeof BRAND_FIELDS)[number];
+type Pictures = { readonly [field in Field]?: string | null | undefined };
+
+/** Lossy enough for photographs, and too good for the eye to see it around letters. */
+const BRAND_QUALITY = 92;
+/** How large each is kept: logos for screens of three pixels for one, the others as they are drawn from. */
+const sizes: { readonly [field in Field]: number | { height: number } } = {
+  logo: { height: LOGO_KEPT },
+  logoDark: { height: LOGO_KEPT },
+  icon: 512,
+  socialPicture: 1200,
+};
+/** Characters: every page loads it. */
+const MOST_SVG = 200_000;
+const SVG = /^data:image\/svg\+xml;base64,/;
+
+/** Where those of these pictures are published that were uploaded; they are kept first. Throws `UnusablePicture`, which names the field. */
+export async function keepBrand(dataFolder: string, typed: Pictures): Promise<{ [field in Field]?: string }> {
+  const kept: { [field in Field]?: string } = {};
+  for (const field of BRAND_FIELDS) {
+    const picture = typed[field];
+    if (picture?.startsWith('data:')) kept[field] = await keepOne(dataFolder, field, picture);
+  }
+  return kept;
+}
+
+async function keepOne(dataFolder: string, field: Field, picture: string): Promise<string> {
+  if (SVG.test(picture)) {
+    const svg = cleanSvg(bytesOf(field, picture, brandTypes).toString());
+    if (svg === null) throw new UnusablePicture(field, 'it is no SVG with a width and a height', brandTypes);
+    if (svg.text.length > MOST_SVG) throw new UnusablePicture(field, 'as an SVG it is larger than 200 KB', brandTypes);
+    return keepBrandPicture(dataFolder, Buffer.from(svg.text), { width: widthOf(svg), extension: 'svg' });
+  }
+  const { data, info } = await withPicture(
+    field,
+    picture,
+    ({ fitting }) => fitting(sizes[field], BRAND_QUALITY),
+    brandTypes,
+  );
+  return keepBrandPicture(dataFolder, data, { width: widthOf(info), extension: 'webp' });
+}
+
+const widthOf = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(1, Math.round((width / height) * LOGO_KEPT));

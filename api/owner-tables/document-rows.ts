@@ -1,6 +1,6 @@
 import { dealInstants, isDraft, isUnlinked, repeated } from '../../data/rules/deals/deal-state.ts';
-import { breachOfDeal } from '../../data/rules/deals/held.ts';
-import { sourceOf } from '../../data/rules/deals/source.ts';
+import { breachOfDeal, breachOfRating, figuresOf, pricesShown } from '../../data/rules/deals/held.ts';
+import { sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/deals/source.ts';
 import { english } from '../../data/messages/text.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
@@ -11,10 +11,29 @@ import type { Coupon } from '../../data/schema/coupon.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { IndexedRow } from './indexed-row.ts';
-import { productRow } from './product-row.ts';
-import { flagsOf, NEVER, savedFields, savedKeys } from './row-parts.ts';
+import { type IndexedRow, FLAG } from './indexed-row.ts';
 import { searchText } from './search-text.ts';
+import { originOf, pricesOf } from '../../data/rules/deals/price-origin.ts';
+import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
+
+/** What rows of every kind are made with. */
+
+interface Saved {
+  id: string;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const savedFields = ({ id, revision, createdAt, updatedAt }: Saved) => ({ id, revision, createdAt, updatedAt });
+const savedKeys = ({ createdAt, updatedAt }: Saved) => ({
+  createdAt: Date.parse(createdAt),
+  updatedAt: Date.parse(updatedAt),
+});
+const NEVER = { starts: null, urgent: null, expires: null };
+/** Facts as bits. */
+const flagsOf = (facts: { readonly [name in keyof typeof FLAG]?: boolean }): number =>
+  Object.entries(facts).reduce((sum, [name, is]) => sum | (is ? FLAG[name as keyof typeof FLAG] : 0), 0);
 
 const PRODUCTS = 'amazon-products' satisfies DocumentKey;
 
@@ -142,5 +161,52 @@ function postRow(post: Blog, timeZone: string): IndexedRow {
       category: nameOrder(category),
       publishedAt: publishedAt === null ? null : Date.parse(publishedAt),
     },
+  };
+}
+
+/** The row of a product. When its price may be shown depends on the time: that is kept as instants. */
+function productRow(product: AmazonProduct, timeZone: string): IndexedRow {
+  const { name, category, featured, imageUrl, affiliateLink, currency } = product;
+  const { originalPrice = null, salePrice = null, discount = null, rating = null, priceCheckedAt = null } = product;
+  const price = salePrice ?? originalPrice;
+  const source = sourceOfPrice(product);
+  const ratingSource = rating === null ? null : sourceOfRating(product);
+  const shown = pricesShown(product, () => timeZone);
+  const isHeld =
+    breachOfRating(product) !== null ||
+    pricesOf(product).some((field) => originOf(product, field).source.kind === 'model');
+  return {
+    kind: 'amazon-products',
+    id: product.id,
+    text: searchText(name, product.keywords),
+    fields: {
+      ...savedFields(product),
+      name,
+      category,
+      featured,
+      imageUrl,
+      affiliateLink,
+      currency,
+      originalPrice,
+      salePrice,
+      discount,
+      rating,
+      priceCheckedAt,
+      source,
+      ratingSource,
+      figures: figuresOf(product),
+    },
+    flags: flagsOf({
+      featured,
+      unpriced: price === null,
+      held: isHeld,
+      [source.kind]: true,
+      ...(ratingSource !== null && { [ratingSource.kind]: true }),
+    }),
+    // from when until when its prices may be shown
+    starts: shown === null ? null : Math.max(0, shown.from),
+    urgent: null,
+    expires: shown === null ? null : Math.max(0, shown.until),
+    keys: { ...savedKeys(product), title: nameOrder(name), category: nameOrder(category), price, discount, rating },
   };
 }

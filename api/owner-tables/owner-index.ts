@@ -5,7 +5,6 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { presentSettings } from '../entities/present-settings.ts';
-import { CountedUses } from './counted-uses.ts';
 import { IndexCalls, IndexUnavailable } from './index-calls.ts';
 import type { RowKind } from './indexed-row.ts';
 import { FollowedDocuments } from './followed-documents.ts';
@@ -13,6 +12,51 @@ import type { RecordPlace, RowFilter } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import type { StoreName } from './row-index.ts';
 import { searchPieces } from './search-text.ts';
+import { dayOf, usageWindow } from '../../data/rules/dates/time-zone.ts';
+import { COUNTED_IN } from '../engagement/count-buffer.ts';
+
+/** So long what was read is shown, and at least so many times as long as reading it took. */
+const LASTS_MS = 60_000;
+const LASTS_TIMES = 50;
+
+/** Brings what was clicked and copied in the last weeks to the index, while its tables are looked at. */
+class CountedUses {
+  readonly #usage: Usage;
+  readonly #thread: IndexCalls;
+  readonly #now: () => Date;
+  #reading: Promise<void> | null = null;
+  /** Null: the index knows nothing of it. */
+  #nextAt: number | null = null;
+
+  constructor(usage: Usage, thread: IndexCalls, now: () => Date) {
+    this.#usage = usage;
+    this.#thread = thread;
+    this.#now = now;
+  }
+
+  /** The index may have lost it. */
+  forget(): void {
+    this.#nextAt = null;
+  }
+
+  get isKnown(): boolean {
+    return this.#nextAt !== null;
+  }
+
+  /** Reads it again when it is old. */
+  async refresh(): Promise<void> {
+    if (this.#nextAt !== null && this.#now().getTime() < this.#nextAt) return;
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const since = this.#now().getTime();
+    await this.#thread.call('setUses', await this.#usage.used(usageWindow(dayOf(since, COUNTED_IN))));
+    const until = this.#now().getTime();
+    this.#nextAt = until + Math.max(LASTS_MS, LASTS_TIMES * (until - since));
+  }
+}
 
 interface RecordPage extends RecordFilter {
   readonly kind: RecordKind;

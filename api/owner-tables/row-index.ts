@@ -1,7 +1,6 @@
 import { sortsOf, type RecordSort } from '../contract/shapes/record-filter.ts';
 import { kindNumber, rowKinds, sortColumns, type IndexedDocument, type RowKind } from './indexed-row.ts';
-import { PreparedStatements } from './prepared-statements.ts';
-import { replaceRows } from './stored-rows.ts';
+import { replaceRows, PreparedStatements } from './stored-rows.ts';
 import { emptyTables, keepSorted, openTables } from './tables.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 

@@ -1,6 +1,22 @@
 import { rowsOf } from './document-rows.ts';
 import { kindNumber, sortColumns, type IndexedDocument, type IndexedRow } from './indexed-row.ts';
-import type { PreparedStatements } from './prepared-statements.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** The statements of one database, each prepared once. */
+export class PreparedStatements {
+  readonly database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  of(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) this.#statements.set(sql, (statement = this.database.prepare(sql)));
+    return statement;
+  }
+}
 
 /** What of a row may change, in the order of the table's columns. */
 type Values = (string | number | null)[];

@@ -1,4 +1,4 @@
-import type { ChangedDocuments } from '../publishing/effect.ts';
+import type { ChangedDocuments } from '../publishing/publisher.ts';
 
 /** A page rendered on request. */
 export interface LivePage {

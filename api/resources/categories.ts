@@ -12,7 +12,6 @@ import { type Category, categoryInput, type CategoryInput } from '../../data/sch
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { save } from '../routing/save.ts';
 import { idFor } from '../entities/ids.ts';
-import { formerSlugsAfter } from '../entities/former-slugs.ts';
 import { checkRevision, edited, firstRevision, merged, nextRevision } from '../entities/revision.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { categoryNameTarget } from '../../data/catalogue/references/reference-values.ts';
@@ -20,6 +19,7 @@ import { plural } from '../../data/schema/plural.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
 import { counted, listed } from '../entities/counted-list.ts';
+import { formerSlugsAfter } from '../entities/check-slug.ts';
 
 function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
   if (categories.some((each) => each.slug === slug)) throw new CategoryTaken('slug');

@@ -13,15 +13,15 @@ import {
   listLatestCoupons,
   updateCoupon,
 } from '../contract/coupons.ts';
-import { linkToNextPage } from '../routing/next-page.ts';
 import { type Call, route } from '../routing/route.ts';
 import { ofStores, ownerCoupon } from '../entities/owner-shapes.ts';
 import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
-import { failingCodes } from '../engagement/failing-codes.ts';
+import { failingCodes } from '../engagement/coded-deals.ts';
 import { save } from '../routing/save.ts';
-import { createDeals } from '../entities/writes/create-deals.ts';
 import { couponRules } from '../entities/writes/deal-rules.ts';
 import { deleteDeal, updateDeal } from './writes/one-deal.ts';
+import { createDeals } from '../entities/writes/change-deals.ts';
+import { linkToNextPage } from '../routing/reply-headers.ts';
 
 function shoppersCoupons({ read, query, request, response }: Call<typeof listCoupons>) {
   const category = knownCategory(read, query.category ?? 'all');

@@ -1,11 +1,11 @@
 import { castVote, countView, listReports, listWishes, reportDeal, wishForStore } from '../contract/engagement.ts';
 import { networkOf } from '../callers/limits.ts';
 import { route } from '../routing/route.ts';
-import { codeOfDeal } from '../engagement/code-of-deal.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { isThere } from '../engagement/count-buffer.ts';
 import { MOST_REPORTED, reportedDeal, reportedDeals } from '../engagement/reports.ts';
 import { missedStores, wishFor } from '../engagement/wishes.ts';
+import { codeOfDeal } from '../engagement/coded-deals.ts';
 
 export const engagementRoutes = [
   /** What cannot be voted on is ignored, as it is in counts: a page may be older than the catalogue. */

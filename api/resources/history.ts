@@ -1,21 +1,19 @@
 import { addDays, startOfDay } from '../../data/rules/dates/time-zone.ts';
 import { getVersion, listHistory, restoreVersion, undoChange } from '../contract/history.ts';
 import { historyEntries, PAGE } from '../history/history-entries.ts';
-import { linkToNextPage } from '../routing/next-page.ts';
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { changedDocument, contentsOf } from '../history/changed-documents.ts';
-import { savedVersion, laterVersions } from '../history/saved-version.ts';
+import { changedDocument, contentsOf, savedVersion, laterVersions } from '../history/changed-documents.ts';
 import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
-import { ChangeTooOld } from '../history/errors.ts';
-import { withRestoredField } from '../history/restored-field.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
 import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
-import { refuseFurther, undo } from '../history/undo.ts';
+import { refuseFurther, undo, ChangeTooOld } from '../history/undo.ts';
 import { NotFound, Conflict } from '../http/errors.ts';
+import { linkToNextPage } from '../routing/reply-headers.ts';
+import { withRestoredField } from '../history/field-paths.ts';
 
 const DAY_MS = 86_400_000;
 

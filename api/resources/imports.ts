@@ -11,6 +11,7 @@ import {
   listMappings,
   replanImport,
   ROWS_OF_PAGE,
+  exportCatalogue,
 } from '../contract/imports.ts';
 import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
@@ -22,13 +23,16 @@ import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
 import { findImport, shareImport } from '../import/shared-import.ts';
 import { importLocalFile } from '../import/import-local-file.ts';
-import { linkToNextPage } from '../routing/next-page.ts';
 import { RowTable } from '../import/read/row-table.ts';
 import { shownRow } from '../import/cells/planned-row.ts';
 import { noteConfirmed } from '../feeds/saved-feeds.ts';
 import { isField } from '../contract/shapes/import-fields.ts';
 import { isOfWord } from '../contract/shapes/import-plan.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
+import { openExportSource } from '../../data/exports/export-source.ts';
+import { writeExport } from '../../data/exports/write-export.ts';
+import { actorOf } from '../routing/actor.ts';
+import { linkToNextPage } from '../routing/reply-headers.ts';
 
 class UnknownField extends InvalidRequest {
   override name = 'UnknownField';
@@ -117,5 +121,25 @@ export const importsRoutes = [
   route(deleteMapping, async ({ params, services: { records } }) => {
     if (!(await records.mappings.forget(params.name))) throw new NotFound('There is no such mapping.');
     return {};
+  }),
+];
+
+export const exportsRoutes = [
+  route(exportCatalogue, async ({ contract, params, request, response, services }) => {
+    const { audit, database, exportPlaces, now } = services;
+    const place = exportPlaces.make();
+    try {
+      const source = await openExportSource(database.folder, place, now());
+      // before the first byte leaves the machine
+      await audit.note(actorOf(contract, request), []);
+      response.attachment(params.file).type('application/octet-stream');
+      await writeExport(params.file, source, response);
+    } catch (error) {
+      const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      if (!isClosed) throw error;
+    } finally {
+      exportPlaces.remove(place);
+    }
+    return undefined;
   }),
 ];

@@ -1,14 +1,14 @@
 import { offerPage } from '../../data/queries/offer-pages.ts';
 import { createOffer, createOffers, deleteOffer, listOffers, reorderOffers, updateOffer } from '../contract/offers.ts';
-import { linkToNextPage } from '../routing/next-page.ts';
 import { route } from '../routing/route.ts';
 import { inOrder, ofStores, ownerOffers } from '../entities/owner-shapes.ts';
 import { save } from '../routing/save.ts';
-import { createDeals } from '../entities/writes/create-deals.ts';
 import { offerRules } from '../entities/writes/deal-rules.ts';
 import { deleteDeal, updateDeal } from './writes/one-deal.ts';
 import { Conflict } from '../http/errors.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
+import { createDeals } from '../entities/writes/change-deals.ts';
+import { linkToNextPage } from '../routing/reply-headers.ts';
 
 class IncompleteOrder extends Conflict {
   override name = 'IncompleteOrder';

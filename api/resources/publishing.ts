@@ -10,8 +10,8 @@ import {
 import { route } from '../routing/route.ts';
 import { actorOf } from '../routing/actor.ts';
 import type { EventStream } from '../http/event-stream.ts';
-import { published } from '../routing/published.ts';
 import { explainedPage } from '../history/explained-page.ts';
+import { published } from '../routing/save.ts';
 
 /** Uploads go on after their publish has ended, maybe on another machine. */
 const LOOK_AT_UPLOADS_MS = 2_000;

@@ -1,10 +1,10 @@
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import type { OwnRedirect } from '../../data/schema/redirect.ts';
-import { createRedirect, deleteRedirect, listRedirects } from '../contract/redirects.ts';
-import { newRedirect } from '../entities/writes/redirects.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
+import { newRedirect } from '../entities/writes/change-page.ts';
+import { createRedirect, deleteRedirect, listRedirects } from '../contract/pages.ts';
 
 /** Each redirect leads at once to a page, from where there is none. */
 function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRedirect[]): void {

@@ -1,13 +1,12 @@
-import type { AnyRoute } from '../routing/route.ts';
+import { type AnyRoute, route } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
 import { couponsRoutes } from './coupons.ts';
 import { engagementRoutes } from './engagement.ts';
-import { exportsRoutes } from './exports.ts';
 import { feedsRoutes } from './feeds.ts';
 import { generatorsRoutes } from './generators.ts';
 import { historyRoutes } from './history.ts';
-import { importsRoutes } from './imports.ts';
+import { importsRoutes, exportsRoutes } from './imports.ts';
 import { lettersRoutes } from './letters.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { offersRoutes } from './offers.ts';
@@ -19,12 +18,18 @@ import { postsRoutes } from './posts.ts';
 import { previewsRoutes } from './previews.ts';
 import { publishingRoutes } from './publishing.ts';
 import { redirectsRoutes } from './redirects.ts';
-import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { storesRoutes } from './stores.ts';
 import { trackingCodesRoutes } from './tracking-codes.ts';
+import { searchSite } from '../../data/queries/site-search.ts';
+import { searchAll } from '../contract/search.ts';
+
+/** Of each kind, unless the caller says how many. */
+const USUAL = 10;
+
+const searchRoutes = [route(searchAll, ({ query: { q, limit = USUAL }, read }) => searchSite(read, q, limit))];
 
 const others: readonly AnyRoute[] = [
   ...amazonProductsRoutes,

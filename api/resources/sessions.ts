@@ -9,10 +9,9 @@ import {
   reauthenticate,
 } from '../contract/sessions.ts';
 import { actorOf } from '../routing/actor.ts';
-import { checkPassword } from '../routing/check-password.ts';
 import { InvalidRequest, NotFound, NotSignedIn } from '../http/errors.ts';
 import { count, NO_FAILURE } from '../callers/limits.ts';
-import { openSession } from '../routing/open-session.ts';
+import { openSession, checkPassword } from '../routing/open-session.ts';
 import { type Call, route } from '../routing/route.ts';
 import { clearSessionCookie, sessionToken } from '../accounts/cookie.ts';
 import { callerOf } from '../callers/caller.ts';

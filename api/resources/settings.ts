@@ -4,8 +4,8 @@ import { getConfig, listMessages, updateConfig } from '../contract/settings.ts';
 import { route } from '../routing/route.ts';
 import { ownerSettings, presentSettings } from '../entities/present-settings.ts';
 import { save } from '../routing/save.ts';
-import { keepBrand } from '../media/save-brand.ts';
 import { changeSettings } from '../entities/writes/change-settings.ts';
+import { keepBrand } from '../media/uploaded-picture.ts';
 
 export const settingsRoutes = [
   route(getConfig, ({ asOwner, read, services }) =>

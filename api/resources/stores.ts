@@ -16,7 +16,6 @@ import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import { NotFound } from '../http/errors.ts';
 import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
 import { save } from '../routing/save.ts';
-import { keepLogo } from '../media/save-logo.ts';
 import { changeStore, createStore, removeStore } from '../entities/writes/change-store.ts';
 import type { DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
 import { linksOfPost } from '../../data/rules/deals/store-links.ts';
@@ -26,6 +25,7 @@ import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import { counted, listed } from '../entities/counted-list.ts';
+import { keepLogo } from '../media/uploaded-picture.ts';
 
 const MOST = 5;
 

@@ -7,16 +7,15 @@ import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './actor.ts';
 import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';
 import { ApiError, MethodNotAllowed, NotFound } from '../http/errors.ts';
-import { bodyReader, isForm } from './body.ts';
-import { cacheHeaders } from './cache-headers.ts';
+import { bodyReader, isForm, exactBody, parsed, shownShapes } from './body.ts';
+import { cacheHeaders } from './reply-headers.ts';
 import { guard } from './guards.ts';
 import { onOwnersHost } from '../callers/owners-host.ts';
-import { exactBody, parsed, shownShapes } from './parsed-call.ts';
 import { countsFailures } from '../callers/limits.ts';
-import { mayBeSaved } from './may-be-saved.ts';
 import { uploadOf } from './receive-upload.ts';
 import { type ClaimedKey, RepeatedRequests } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
+import { mayBeSaved } from './responder.ts';
 
 /** Notes in the audit trail what a call was refused for, whichever part of it refused: every 401 and 403. */
 function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHandler {

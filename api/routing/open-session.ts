@@ -1,7 +1,10 @@
 import { DEVICE_PROOF } from '../contract/sessions.ts';
-import { browserName } from '../accounts/browser-name.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from '../accounts/cookie.ts';
 import type { AnyCall } from './route.ts';
+import { browserName } from '../accounts/device-store.ts';
+import { isPassword } from '../accounts/password.ts';
+import { callerOf } from '../callers/caller.ts';
+import { NotSignedIn } from '../http/errors.ts';
 
 /**
  * Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the
@@ -21,4 +24,20 @@ export async function openSession(
   setDeviceCookie(request, response, device.token);
   response.set(DEVICE_PROOF, devices.proof(device.token));
   return { csrfToken, mark };
+}
+
+/** Checks a password that came with a call in this field. Throws `WrongPassword`. */
+export async function checkPassword(
+  { request, services: { records } }: AnyCall,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (!(await isPassword(records.passwords, password, callerOf(request).asker))) throw new WrongPassword(field);
+}
+
+class WrongPassword extends NotSignedIn {
+  override name = 'WrongPassword';
+  constructor(field: string) {
+    super('Invalid password', { errors: [{ path: field, message: 'Invalid password' }] });
+  }
 }

@@ -1,7 +1,7 @@
 import type { FolderName } from '../../data/schema/documents.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { slugsOf } from '../entities/check-slug.ts';
-import { cacheHeaders } from './cache-headers.ts';
+import { cacheHeaders } from './reply-headers.ts';
 import type { AnyCall } from './route.ts';
 
 /** Answers a read of a former slug with the address of now, as pages do. False: nothing had this slug. */

@@ -8,13 +8,17 @@ import {
   StorageFailed,
 } from '../../data/files/errors.ts';
 import { labelOfPath } from '../../data/schema/field-labels.ts';
-import { RecordsFailed } from '../../data/records/storage/errors.ts';
+import { RecordsFailed, RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import type { ErrorReply } from '../contract/shapes/error-reply.ts';
 import type { MessageId } from '../../data/messages/catalogues.ts';
 import { english, type Text } from '../../data/messages/text.ts';
 import { answerPage } from '../http/answer-page.ts';
 import { ApiError } from '../http/errors.ts';
-import { mayBeSaved } from './may-be-saved.ts';
+import { OutcomeUnknown } from '../../data/catalogue/documents/shared-documents.ts';
+
+/** The answer of the database was lost: the change that failed so may be there all the same. */
+export const mayBeSaved = (error: unknown): error is OutcomeUnknown | RecordsInDoubt =>
+  error instanceof OutcomeUnknown || error instanceof RecordsInDoubt;
 
 /** Set once the session has been checked. */
 export const SIGNED_IN = 'signedIn';

@@ -6,7 +6,6 @@ import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publishing/publisher.ts';
 import { actorOf } from './actor.ts';
 import { withRecentPassword } from './recent-password.ts';
-import { published } from './published.ts';
 import type { AnyCall } from './route.ts';
 
 interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
@@ -76,4 +75,18 @@ export async function saveAndPublish<Result>(
     call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
   await noted;
   return { ...transacted, publish };
+}
+
+/**
+ * For `?wait=1`: resolves when the pages are on disk, and where several machines share a bucket when those are there. A server that uploads
+ * may be hard to reach for long, while what was saved is safe: after a time limit a header says what is missing, in place of an error.
+ */
+export async function published(
+  { services, response }: Pick<AnyCall, 'services' | 'response'>,
+  publish: Publish | null,
+): Promise<void> {
+  if (publish === null) return;
+  await (services.uploaded === undefined ? publish.shown : publish.done);
+  const isUploaded = (await services.uploaded?.()) ?? true;
+  if (!isUploaded && !response.headersSent) response.set('X-Publish-Pending', 'upload');
 }

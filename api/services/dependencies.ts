@@ -11,10 +11,9 @@ import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
-import type { ChangedDocuments, CountPages } from '../publishing/effect.ts';
 import type { Effect } from '../contract/previews.ts';
 import type { MailServices, MailSettings } from '../newsletter/mailer.ts';
-import type { Publisher } from '../publishing/publisher.ts';
+import type { Publisher, ChangedDocuments, CountPages } from '../publishing/publisher.ts';
 
 /** What the API needs from the environment. */
 export interface ApiSettings extends MailSettings {

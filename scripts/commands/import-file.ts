@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
 import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
-import type { ChangedDocuments } from '../../api/publishing/effect.ts';
 import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
@@ -12,6 +11,7 @@ import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import type { ChangedDocuments } from '../../api/publishing/publisher.ts';
 
 const COMMAND = 'npm run import';
 

@@ -1,6 +1,5 @@
 import { choiceIn, type ChoicePath } from '../../api/publishing/choice-in-address.ts';
 import { canonicalPath } from '../../api/routing/published-files.ts';
-import type { ChangedDocuments } from '../../api/publishing/effect.ts';
 import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { LivePage, PreviewedDocument } from '../../api/previews/live-page.ts';
@@ -24,6 +23,7 @@ import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
 import type { PublishingContext } from '../rebuild/publishing-context.ts';
+import type { ChangedDocuments } from '../../api/publishing/publisher.ts';
 
 type Publishing = Pick<PublishingContext, 'publisher' | 'overlays'>;
 

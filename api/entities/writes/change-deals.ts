@@ -2,13 +2,15 @@ import type { Transaction } from '../../../data/catalogue/documents/database.ts'
 import type { Store } from '../../../data/schema/store.ts';
 import type { Attempt } from './attempt.ts';
 import { checkDates } from './check-dates.ts';
-import type { DealOf, DealRules } from './deal-rules.ts';
+import type { DealOf, DealRules, DealInputOf } from './deal-rules.ts';
 import { movedByOwner } from '../owners-edit.ts';
 import { noSuchDeal, type DealKind } from './locate-deal.ts';
 import { UnknownStore } from '../not-found-errors.ts';
-import { siteCurrency } from '../currencies.ts';
+import { siteCurrency, typedDeal } from '../currencies.ts';
 import { checkRevision } from '../revision.ts';
 import { withDeals } from './with-deals.ts';
+import { deleteDealFigures } from '../../engagement/forget-figures.ts';
+import { notesAfter } from '../deleted-imports.ts';
 
 /** Deals by the id of the store in whose document they stand. */
 export type DealsByStore = ReadonlyMap<string, readonly string[]>;
@@ -88,4 +90,54 @@ function changedDeal<Kind extends DealKind>(
   checkDates(transaction, deal, now, present);
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
   return deal;
+}
+
+/** Adds coupons or offers to the end of a store's. Throws `UnknownStore`, `InvalidRequest` and `ExpiresTooEarly`. */
+export function createDeals<Kind extends DealKind>(
+  transaction: Transaction,
+  rules: DealRules<Kind>,
+  { storeId, inputs, now }: { storeId: string; inputs: readonly DealInputOf<Kind>[]; now: Date },
+): { store: Store; deals: DealOf<Kind>[] } {
+  const store = transaction.read(`stores/${storeId}`);
+  if (!store) throw new UnknownStore();
+  const all = [...rules.of(store)];
+  for (const input of inputs) {
+    checkDates(transaction, input, now);
+    all.push(rules.begun(typedDeal(input, siteCurrency(transaction)), storeId, all, now));
+  }
+  transaction.write(`stores/${storeId}`, withDeals(store, { [rules.kind]: all }, now));
+  return { store, deals: all.slice(rules.of(store).length) };
+}
+
+/**
+ * Deletes coupons or offers, and what pages show of them, and notes which feeds brought; gives their names as counts have them, such as
+ * `coupon/acme/acme-c1`.
+ */
+export function deleteDeals<Kind extends DealKind>(
+  transaction: Transaction,
+  rules: DealRules<Kind>,
+  { deals, now, attempt }: { deals: DealsByStore; now: Date; attempt: Attempt },
+): string[] {
+  const things: string[] = [];
+  for (const [storeId, ids] of deals) {
+    const store = transaction.read(`stores/${storeId}`);
+    const present = new Set(store && rules.of(store).map(({ id }) => id));
+    const gone = new Set(
+      ids.filter((id) =>
+        attempt(id, () => {
+          if (!present.has(id)) throw noSuchDeal(rules.kind);
+          return true;
+        }),
+      ),
+    );
+    if (!store || gone.size === 0) continue;
+    const left = rules.of(store).filter(({ id }) => !gone.has(id));
+    const deleted = rules.of(store).filter(({ id }) => gone.has(id));
+    const noted = { ...store, ...notesAfter(store, rules.kind, deleted) };
+    transaction.write(`stores/${storeId}`, withDeals(noted, { [rules.kind]: left }, now));
+    const kind = rules.kind === 'offers' ? 'offer' : 'coupon';
+    deleteDealFigures(transaction, storeId, kind, gone);
+    things.push(...[...gone].map((id) => `${kind}/${storeId}/${id}`));
+  }
+  return things;
 }

@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '../../../data/catalogue/documents/database.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import { blogInput, type Blog } from '../../../data/schema/blog.ts';
-import { checkNewSlug } from '../check-slug.ts';
-import { formerSlugsAfter } from '../former-slugs.ts';
+import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { freeSlug } from '../free-slug.ts';
 import { idFor } from '../ids.ts';
 import { NoSuchRecord } from '../not-found-errors.ts';

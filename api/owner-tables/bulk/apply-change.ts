@@ -1,12 +1,11 @@
 import { changeProducts, removeProducts } from '../../entities/writes/change-products.ts';
-import { collectRefusals, type Refusals } from './refusals.ts';
 import { changeStore, removeStore } from '../../entities/writes/change-store.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import type { BulkChange } from '../../contract/owner-tables.ts';
 import type { Stored } from '../../http/stored.ts';
 import type { DealPlace } from '../../entities/writes/locate-deal.ts';
-import { changeDealsInBulk } from './bulk-deals.ts';
+import { changeDealsInBulk, collectRefusals, type Refusals } from './bulk-deals.ts';
 import { changePost, copyPost, removePost } from '../../entities/writes/change-post.ts';
 
 /** Changes or deletes Amazon products. */

@@ -2,17 +2,23 @@ import { isImported } from '../../../data/rules/deals/source.ts';
 import type { Source } from '../../../data/schema/source.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import type { Attempt } from '../../entities/writes/attempt.ts';
-import { changeDeals, type DealChanges, type DealsByStore } from '../../entities/writes/change-deals.ts';
+import {
+  changeDeals,
+  type DealChanges,
+  type DealsByStore,
+  createDeals,
+  deleteDeals,
+} from '../../entities/writes/change-deals.ts';
 import { siteCurrency, typedDeal } from '../../entities/currencies.ts';
 import { checkDates } from '../../entities/writes/check-dates.ts';
-import { createDeals } from '../../entities/writes/create-deals.ts';
 import { couponRules, type DealInputOf, type DealRules, offerRules } from '../../entities/writes/deal-rules.ts';
 import { type DealKind, findDeal, noSuchDeal } from '../../entities/writes/locate-deal.ts';
 import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
-import { deleteDeals } from '../../entities/writes/delete-deals.ts';
 import { NoSuchRecord, UnknownStore } from '../../entities/not-found-errors.ts';
 import type { BulkResult, BulkWork } from './apply-change.ts';
-import { collectRefusals } from './refusals.ts';
+import type { BulkReply } from '../../contract/owner-tables.ts';
+import { ApiError } from '../../http/errors.ts';
+import { NotInLinks } from '../../entities/replace-in-links.ts';
 
 /**
  * Adds a copy of each deal, with these changes, to the end of its store's or of another store's. The copies are switched off unless the
@@ -117,4 +123,36 @@ export function changeDealsInBulk(
     ...apply(gathering, offerRules),
   ]);
   return { ...outcome, gone };
+}
+
+export interface Refusals {
+  readonly attempt: Attempt;
+  readonly outcome: {
+    readonly refused: BulkReply['refused'];
+    /** The ids of those that the change is not for. */
+    readonly skipped: string[];
+  };
+}
+
+/**
+ * Notes which things a rule refuses, with what is wrong, and which are skipped, and lets the others pass. `nameOf`: what the owner calls
+ * a thing.
+ */
+export function collectRefusals(nameOf: (id: string) => string | undefined): Refusals {
+  const refused: BulkReply['refused'] = [];
+  const skipped: string[] = [];
+  return {
+    outcome: { refused, skipped },
+    attempt(id, rule) {
+      try {
+        return rule();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const name = nameOf(id);
+        if (error instanceof NotInLinks) skipped.push(id);
+        else refused.push({ id, message: name === undefined ? error.message : `"${name}": ${error.message}` });
+        return undefined;
+      }
+    },
+  };
 }

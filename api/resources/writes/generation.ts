@@ -1,11 +1,10 @@
 import type { Publish } from '../../publishing/publisher.ts';
 import type { GenerationStage } from '../../contract/generators.ts';
 import type { EventStream } from '../../http/event-stream.ts';
-import { mayBeSaved } from '../../routing/may-be-saved.ts';
-import { answerFor } from '../../routing/responder.ts';
-import { published } from '../../routing/published.ts';
+import { answerFor, mayBeSaved } from '../../routing/responder.ts';
 import type { AnyCall } from '../../routing/route.ts';
-import { Cancelled, NotConfigured } from '../../ai/model-errors.ts';
+import { published } from '../../routing/save.ts';
+import { Cancelled, NotConfigured } from '../../ai/model.ts';
 
 export interface Generation {
   /** Says that a stage begins. Throws `Cancelled`. */

@@ -2,9 +2,8 @@ import { noteGone } from '../../engagement/forget-figures.ts';
 import type { AnyCall } from '../../routing/route.ts';
 import { save } from '../../routing/save.ts';
 import { orThrow } from '../../entities/writes/attempt.ts';
-import { changeDeals, type DealChanges } from '../../entities/writes/change-deals.ts';
+import { changeDeals, type DealChanges, deleteDeals } from '../../entities/writes/change-deals.ts';
 import type { DealRules } from '../../entities/writes/deal-rules.ts';
-import { deleteDeals } from '../../entities/writes/delete-deals.ts';
 import { storeIdOfDeal, type DealKind } from '../../entities/writes/locate-deal.ts';
 
 /** A call that changes a coupon or an offer. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
-import type { ChangedDocuments } from '../../../api/publishing/effect.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Source } from '../../engine/nodes/terms.ts';
@@ -11,6 +10,7 @@ import { catalogueSource, differences, withBuildInputs, type BuildInputs } from 
 import { restoreEarlierBuild } from '../source/recovery.ts';
 import { SiteOverlays } from './site-overlays.ts';
 import { SnapshotState } from './snapshot-state.ts';
+import type { ChangedDocuments } from '../../../api/publishing/publisher.ts';
 
 export interface SavedSite {
   /** The file of the traces. */

@@ -1,5 +1,4 @@
 import { type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
-import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/effect.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
 import type { StoredRead } from '../../../data/queries/reading/reader.ts';
@@ -12,6 +11,7 @@ import { givingWay } from '../output/yield-to-event-loop.ts';
 import { newTally, publish } from '../publish.ts';
 import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
 import { catalogueSource, type BuildInputs } from '../source/catalogue-source.ts';
+import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/publisher.ts';
 
 /** The stamp of a document that is not saved. */
 const UNSAVED = 'unsaved';

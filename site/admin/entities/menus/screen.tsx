@@ -14,11 +14,11 @@ import { PreviewButton } from '../../ui/forms/preview-button.tsx';
 import { RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 import { z } from 'zod';
-import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/redirects.ts';
 import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/pages.ts';
 
 const menusToasts = { saved: success('Menus saved successfully'), failed: failure('Failed to save menus') };
 const schema = settingsInput.pick({ menus: true });

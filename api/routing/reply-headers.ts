@@ -1,6 +1,7 @@
 import { keysHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { PurgedCache } from '../services/dependencies.ts';
 import type { Services } from '../services/services.ts';
+import type { AnyCall } from './route.ts';
 
 /** Seconds for which a CDN may answer a public read by itself, unless a publish purges it first. */
 const HELD_BY_CDN = 300;
@@ -34,4 +35,15 @@ function documentOf(cache: PurgedCache, path: string): string | null {
     if (slug !== undefined) return cache.documentOf(page + slug);
   }
   return null;
+}
+
+/** Names the next page of a list in the header `Link`. `query` is what this page was asked with. */
+export function linkToNextPage(
+  { request, response }: Pick<AnyCall, 'request' | 'response'>,
+  query: { readonly page: number; readonly [name: string]: string | number | undefined },
+): void {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, page: query.page + 1 }))
+    if (value !== undefined) next.set(name, String(value));
+  response.links({ next: `${request.path}?${next}` });
 }

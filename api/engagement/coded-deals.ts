@@ -1,9 +1,12 @@
+import { FEWEST_VOTES_WARNED } from '../../data/rules/deals/votes.ts';
+import type { Stored } from '../http/stored.ts';
+import type { VoteBox } from './vote-box.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { breachOfDeal } from '../../data/rules/deals/held.ts';
 
 /** A deal with a code that shoppers can copy. */
-export interface CodedDeal {
+interface CodedDeal {
   kind: 'coupon' | 'offer';
   id: string;
   title: string;
@@ -26,4 +29,27 @@ export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): Cod
     code: deal.code,
     store: { id: store.id, name: store.name, slug: store.slug },
   };
+}
+
+export interface FailingCode extends CodedDeal {
+  /** `coupon/acme/<id>` */
+  deal: string;
+  worked: number;
+  /** Votes in all. */
+  of: number;
+}
+
+const MOST_FOUND = 1000;
+
+/** The present codes that did not work for most of the shoppers who said so this month, the worst first. */
+export async function failingCodes({
+  database,
+  records,
+  votes,
+}: Pick<Stored, 'database' | 'records'> & { votes: VoteBox }): Promise<FailingCode[]> {
+  const failing = await records.votes.failing(votes.month(), FEWEST_VOTES_WARNED, MOST_FOUND);
+  return failing.flatMap(({ deal, code, worked, of }) => {
+    const present = codeOfDeal(database, deal);
+    return present?.code === code ? [{ ...present, deal, worked, of }] : [];
+  });
 }
