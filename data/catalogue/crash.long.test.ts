@@ -10,15 +10,7 @@ import { aChild } from './testing/child.ts';
 import { aFolder, fileIn } from './testing/data-folder.ts';
 
 /** The kill comes when this file of the change has just been written. */
-const MOMENTS = [
-  'private/journal',
-  'stores/r0',
-  'stores/left',
-  'stores/r5',
-  'private/journal',
-  'stores/r9',
-  'stores/r11',
-];
+const MOMENTS = ['private/journal', ...['r0', 'left', 'r5', 'r9', 'r11'].map((id) => `stores/${id}`)];
 const ROUNDS = 10;
 
 /** The versions that `keep-saving` saved, `left` first. */

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aPost, aStore } from '../queries/testing/builders.ts';
 import type { Database } from './documents/database.ts';
 import { keepPicture } from './folder/media-folder.ts';
-import { openDatabase } from './open-database.ts';
 import { sweepMedia } from './sweep-media.ts';
+import { aDatabase } from './testing/data-folder.ts';
 
 const DAY = 86_400_000;
 /** Change times are those of the machine's clock, so the sweeps are, too. */
@@ -17,12 +16,8 @@ const GONE = 99;
 let place: string;
 let database: Database;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'sweep-'));
-  database = openDatabase({ folder: place, mode: 'write' });
-});
-afterEach(async () => {
-  await database.close();
-  rmSync(place, { recursive: true, force: true });
+  database = aDatabase();
+  place = database.folder;
 });
 
 const keep = (content: string) => keepPicture(place, Buffer.from(content), 'webp');
@@ -34,12 +29,8 @@ describe('a picture', () => {
   test('that nothing points to any more is removed once no former version does', async () => {
     const [old, present, inPost] = [await keep('old'), await keep('present'), await keep('in a post')];
     await logoOfAcme(present);
-    await database.transact((transaction) =>
-      transaction.write(
-        'blogs/post',
-        aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` }),
-      ),
-    );
+    const post = aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` });
+    await database.transact((transaction) => transaction.write('blogs/post', post));
     expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
     expect(await sweepMedia(database, inDays(GONE))).toEqual([old.replace('/media/', '')]);
     expect([old, present, inPost].map(isKept)).toEqual([false, true, true]);

@@ -1,27 +1,16 @@
 import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { ChangeNote } from './folder/change-entry.ts';
 import type { Database, Transaction } from './documents/database.ts';
-import { disk } from '../files/disk.ts';
 import { StorageFailed } from '../files/errors.ts';
-import type { FileSystem } from '../files/file-system.ts';
 import { openDatabase } from './open-database.ts';
-import { aDatabase, aFolder, failureOf, reopen, save, store } from './testing/data-folder.ts';
+import { aDatabase, aFolder, aWatchedDisk, failureOf, noteOf, reopen, save, store } from './testing/data-folder.ts';
 import { runs } from '../schema/testing/runs.ts';
-
-const note = (id: string): ChangeNote => ({
-  id,
-  at: '2026-11-22T12:00:00.000Z',
-  operation: 'update-store',
-  session: null,
-  from: '',
-});
 
 /** Changes a store's name. */
 const rename = (database: Database, id: string, name: string) =>
   database.transact((transaction) => transaction.write(`stores/${id}`, store(id, name)), {
-    note: note(`${id} ${name}`),
+    note: noteOf(`${id} ${name}`),
   });
 
 const namesIn = (database: Database) => database.ids('stores').map((id) => database.read(`stores/${id}`)?.name);
@@ -31,28 +20,11 @@ async function keptIn(database: Database): Promise<string[]> {
   return Array.fromAsync(changes, (change) => change.note.id);
 }
 
-/** This machine's disk, which refuses what `refuses` says. */
-function aRefusingDisk(refuses: (call: string, file: string) => boolean): FileSystem {
-  const unlessRefused = async (call: string, file: string, work: () => Promise<void>) => {
-    if (refuses(call, file)) throw Object.assign(new Error(`EIO: ${call}`), { code: 'EIO' });
-    await work();
-  };
-  const { later } = disk;
-  return {
-    ...disk,
-    later: {
-      ...later,
-      append: (file, bytes, options) => unlessRefused('append', file, () => later.append(file, bytes, options)),
-      rename: (from, to) => unlessRefused('rename', to, () => later.rename(from, to)),
-    },
-  };
-}
-
 const IDS = ['a', 'b', 'c', 'd'];
 
 it('saves the others when the disk refuses one of them', async () => {
   let refused = '';
-  const refusing = aRefusingDisk((call, file) => call === 'rename' && file.endsWith(`/${refused}.json`));
+  const refusing = aWatchedDisk((call, file) => call === 'rename' && file.endsWith(`/${refused}.json`));
   const database = aDatabase(aFolder(), { disk: refusing });
   await save(database, ...IDS.map((id) => store(id, 'Old')));
   refused = 'b';
@@ -66,7 +38,7 @@ it('saves the others when the disk refuses one of them', async () => {
 
 it('saves none of them when the disk does not take what was there before', async () => {
   let isFull = false;
-  const database = aDatabase(aFolder(), { disk: aRefusingDisk((call) => isFull && call === 'append') });
+  const database = aDatabase(aFolder(), { disk: aWatchedDisk((call) => isFull && call === 'append') });
   await save(database, ...IDS.map((id) => store(id, 'Old')));
   isFull = true;
   for (const failure of await Promise.all(IDS.map((id) => failureOf(rename(database, id, 'New')))))
@@ -109,7 +81,7 @@ it('ends as when each had waited for the one before it', async () => {
               const slug = kind === 'move' ? other : present.slug;
               transaction.write(`stores/${id}`, { ...present, slug, dealCount: (present.dealCount + added) % 1000 });
             },
-            { note: note(`${at}`) },
+            { note: noteOf(`${at}`) },
           ),
         ),
       );
@@ -137,4 +109,34 @@ it('ends as when each had waited for the one before it', async () => {
     }),
     runs(60),
   );
+});
+
+it('readers see all of a change or none, even when they read from the disk each time', async () => {
+  const database = aDatabase(aFolder(), { memoryBytes: 1 });
+  const versions = (version: number) => ['a', 'b', 'c'].map((id) => store(id, `v${version}`));
+  await save(database, ...versions(0));
+  const seen = new Set<string>();
+  let done = false;
+  const watch = async () => {
+    while (!done) {
+      const ids = database.ids('stores');
+      seen.add(ids.map((id) => `${id} ${database.read(`stores/${id}`)?.name}`).join(', '));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const watching = watch();
+  for (let version = 1; version <= 5; version += 1) {
+    await database.transact((transaction) => {
+      for (const each of versions(version)) transaction.write(`stores/${each.id}`, each);
+      if (version === 3) transaction.delete('stores/c');
+    });
+  }
+  done = true;
+  await watching;
+  for (const state of seen) {
+    const names = new Set(state.split(', ').map((each) => each.split(' ')[1]));
+    expect(names.size, state).toBe(1);
+    expect(state.includes('c v3'), state).toBe(false);
+  }
+  expect(seen.size).toBeGreaterThan(1);
 });

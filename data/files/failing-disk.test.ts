@@ -1,53 +1,31 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Store } from '../schema/store.ts';
-import { disk } from './disk.ts';
 import { StorageFailed } from './errors.ts';
 import type { FileSystem } from './file-system.ts';
 import { openDatabase } from '../catalogue/open-database.ts';
-import { aDatabase, aFolder, byHand, failureOf, save, store, storeText } from '../catalogue/testing/data-folder.ts';
-
-type Call = 'stat' | 'sync' | 'remove';
+import { aDatabase, aFolder, aWatchedDisk, byHand, failureOf, save } from '../catalogue/testing/data-folder.ts';
+import { store, storeText, type DiskCall } from '../catalogue/testing/data-folder.ts';
 
 /** Which calls fail: `now`, which is set to `next` when a file is renamed or removed, and to `afterRemoval` when it is removed. */
 interface Faults {
-  now: Call[];
-  next: Call[];
-  afterRemoval?: Call[];
+  now: DiskCall[];
+  next: DiskCall[];
+  afterRemoval?: DiskCall[];
   /** Paths that were synced. */
   synced?: string[];
 }
 
 /** This machine's disk, some of whose calls fail. */
-function aFailingDisk(faults: Faults): FileSystem {
-  const check = (call: Call): void => {
-    if (faults.now.includes(call)) throw Object.assign(new Error(`EIO: ${call}`), { code: 'EIO' });
-  };
-  return {
-    ...disk,
-    stat(path) {
-      check('stat');
-      return disk.stat(path);
+const aFailingDisk = (faults: Faults): FileSystem =>
+  aWatchedDisk(
+    (call) => faults.now.includes(call),
+    (call, path) => {
+      if (call === 'sync') faults.synced?.push(path);
+      if (call === 'rename') faults.now = faults.next;
+      if (call === 'remove') faults.now = faults.afterRemoval ?? faults.next;
     },
-    later: {
-      ...disk.later,
-      async sync(path) {
-        check('sync');
-        await disk.later.sync(path);
-        faults.synced?.push(path);
-      },
-      async rename(from, to) {
-        await disk.later.rename(from, to);
-        faults.now = faults.next;
-      },
-      async remove(file) {
-        check('remove');
-        await disk.later.remove(file);
-        faults.now = faults.afterRemoval ?? faults.next;
-      },
-    },
-  };
-}
+  );
 
 it('a removal that is refused once the file is gone leaves no id behind, although the disk did not show that', async () => {
   const faults: Faults = { now: [], next: [] };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import addressParser from 'nodemailer/lib/addressparser';
 import { expect, test } from 'vitest';
+import { labelOfPath } from './field-labels.ts';
 import { mailboxOf } from './mailbox.ts';
 import { runs } from './testing/runs.ts';
 
@@ -15,25 +16,10 @@ test.each([
 });
 
 test.each([
-  'ann@example.com,ben@example.com',
-  'foo<ann@example.com>',
-  'g:ann@example.com;',
-  '"a b"@example.com',
-  'ann(comment)@example.com',
-  'a@b@example.com',
-  '.ann@example.com',
-  'ann.@example.com',
-  'ann@localhost',
-  'ann@[127.0.0.1]',
-  'ann@127.0.0.1',
-  'ann@example.com.',
-  'ann@-example.com',
-  'ann@example.com:25',
-  'ann\u202e@example.com',
-  'ann\u0000@example.com',
-  `${'a'.repeat(65)}@example.com`,
-  '@example.com',
-  '',
+  ...['ann@example.com,ben@example.com', 'foo<ann@example.com>', 'g:ann@example.com;', '"a b"@example.com', ''],
+  ...['ann(comment)@example.com', 'a@b@example.com', '.ann@example.com', 'ann.@example.com', 'ann@localhost'],
+  ...['ann@[127.0.0.1]', 'ann@127.0.0.1', 'ann@example.com.', 'ann@-example.com', 'ann@example.com:25'],
+  ...['ann\u202e@example.com', 'ann\u0000@example.com', `${'a'.repeat(65)}@example.com`, '@example.com'],
 ])('%j is not one mailbox', (typed) => {
   expect(mailboxOf(typed)).toBeUndefined();
 });
@@ -53,4 +39,20 @@ test('what is accepted is read by the mail library as that mailbox alone, and st
     }),
     runs(200),
   );
+});
+
+test.each([
+  ['dealCount', 'Deal count'],
+  ['targetStoreId', 'Target store'],
+  ['heroTiles.0.label', 'Hero tiles 1, label'],
+  ['coupons[3].expiryDate', 'Coupons 4, expiry date'],
+  ['change.expiryDate', 'Expiry date'],
+  ['trackingDomains.2', 'Tracking domains 3'],
+  ['Idempotency-Key', 'Idempotency-key'],
+  // names that every object has
+  ['constructor', 'Constructor'],
+  ['change.constructor', 'Constructor'],
+  ['a.valueOf', 'A, value of'],
+])('the path %s reads %j', (path, label) => {
+  expect(labelOfPath(path)).toBe(label);
 });

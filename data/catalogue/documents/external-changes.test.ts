@@ -5,19 +5,11 @@ import { aCoupon, aPost } from '../../queries/testing/builders.ts';
 import { documentText } from './document-text.ts';
 import { ConflictingEdit, InvalidDocument, SlugTaken } from '../../files/errors.ts';
 import { openDatabase } from '../open-database.ts';
-import {
-  aDatabase,
-  aFolder,
-  byHand,
-  failureOf,
-  fileIn,
-  save,
-  store,
-  storeText,
-  textIn,
-  thrownBy,
-} from '../testing/data-folder.ts';
+import { aDatabase, aFolder, byHand, failureOf, fileIn, save, store } from '../testing/data-folder.ts';
+import { storeText, textIn, thrownBy } from '../testing/data-folder.ts';
 
+const STAYS = 'What is published of it stays until the file is fixed.';
+const LEFT_OUT = 'It is left out until the file is fixed.';
 const FIX_FILE = 'Fix the file or restore its last good version, then try again.';
 
 test('a file changed by hand since it was loaded is not overwritten, and the next try starts from it', async () => {
@@ -41,14 +33,10 @@ test('a file deleted or added by hand is a conflict too', async () => {
   expect(database.ids('stores')).toEqual(['acme']);
   rmSync(fileIn(database.folder, 'stores/acme'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'By hand'));
-  expect(await failureOf(save(database, store('acme', 'New')))).toMatchObject({
-    code: 'CONFLICTING_EDIT',
-    key: 'stores/acme',
-  });
-  expect(await failureOf(save(database, store('bolt', 'New')))).toMatchObject({
-    code: 'CONFLICTING_EDIT',
-    key: 'stores/bolt',
-  });
+  for (const id of ['acme', 'bolt']) {
+    const conflict = { code: 'CONFLICTING_EDIT', key: `stores/${id}` };
+    expect(await failureOf(save(database, store(id, 'New')))).toMatchObject(conflict);
+  }
   expect([database.ids('stores'), database.read('stores/bolt')?.name]).toEqual([['bolt'], 'By hand']);
 });
 
@@ -74,26 +62,15 @@ test('in a running process the last good version of a broken file stays in use u
   byHand(database.folder, 'stores/acme', storeText('acme').slice(0, 40));
   byHand(database.folder, 'stores/bolt', '');
   database.refresh(['stores/acme', 'stores/bolt']);
-  expect([database.read('stores/acme')?.name, database.ids('stores'), database.read('stores/bolt')]).toEqual([
-    'Good',
-    ['acme'],
-    undefined,
-  ]);
+  const seen = () => ['acme', 'bolt'].map((id) => database.read(`stores/${id}`)?.name);
+  expect([database.ids('stores'), seen()]).toEqual([['acme'], ['Good', undefined]]);
+  const problem = (key: string, reason: string, meanwhile: string) => {
+    const file = fileIn(database.folder, key);
+    return { key, file, field: '', reason: expect.stringContaining(reason), meanwhile };
+  };
   expect(database.problems()).toEqual([
-    {
-      key: 'stores/acme',
-      file: fileIn(database.folder, 'stores/acme'),
-      field: '',
-      reason: expect.stringContaining('this is not JSON: '),
-      meanwhile: 'What is published of it stays until the file is fixed.',
-    },
-    {
-      key: 'stores/bolt',
-      file: fileIn(database.folder, 'stores/bolt'),
-      field: '',
-      reason: 'the file is empty.',
-      meanwhile: 'It is left out until the file is fixed.',
-    },
+    problem('stores/acme', 'this is not JSON: ', STAYS),
+    problem('stores/bolt', 'the file is empty.', LEFT_OUT),
   ]);
   expect(database.stamp('stores/acme')).toMatch(/^broken-/);
   const error = await failureOf(save(database, store('acme', 'By program')));
@@ -105,11 +82,7 @@ test('in a running process the last good version of a broken file stays in use u
   byHand(database.folder, 'stores/acme', storeText('acme', 'Fixed'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Whole'));
   database.refresh(['stores/acme', 'stores/bolt']);
-  expect([database.problems(), database.ids('stores'), database.read('stores/acme')?.name]).toEqual([
-    [],
-    ['acme', 'bolt'],
-    'Fixed',
-  ]);
+  expect([database.problems(), database.ids('stores'), seen()]).toEqual([[], ['acme', 'bolt'], ['Fixed', 'Whole']]);
   await save(database, store('acme', 'By program'));
   expect(database.read('stores/acme')?.name).toBe('By program');
 });
@@ -125,16 +98,8 @@ test('what cannot be read is named like a broken file, and neither other changes
   database.refresh([...database.stamps().keys()]);
   expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.name)).toEqual(['Good', 'By hand']);
   expect(database.problems().map(({ key, reason, meanwhile }) => [key, reason, meanwhile])).toEqual([
-    [
-      'stores/acme',
-      'it cannot be read: a link leads back to itself.',
-      'What is published of it stays until the file is fixed.',
-    ],
-    [
-      'stores/dir',
-      'it cannot be read: a folder stands where the file belongs.',
-      'It is left out until the file is fixed.',
-    ],
+    ['stores/acme', 'it cannot be read: a link leads back to itself.', STAYS],
+    ['stores/dir', 'it cannot be read: a folder stands where the file belongs.', LEFT_OUT],
   ]);
   expect((await failureOf(save(database, store('acme', 'By program')))).message).toContain(
     'the file on disk is broken and is not overwritten: it cannot be read: a link leads back to itself.',
@@ -156,11 +121,8 @@ test('a file named as a folder of documents is named, and leaves what was in the
   await database.transact((transaction) => transaction.write('blogs/post', aPost({ id: 'post', slug: 'post' })));
   rmSync(join(database.folder, 'stores'), { recursive: true });
   writeFileSync(join(database.folder, 'stores'), '');
-  byHand(
-    database.folder,
-    'blogs/post',
-    documentText('blogs/post', aPost({ id: 'post', slug: 'post', title: 'By hand' })),
-  );
+  const edited = aPost({ id: 'post', slug: 'post', title: 'By hand' });
+  byHand(database.folder, 'blogs/post', documentText('blogs/post', edited));
   database.refresh([...database.stamps().keys()]);
   expect([database.read('stores/acme')?.name, database.read('blogs/post')?.title]).toEqual(['acme', 'By hand']);
   expect(database.problems().map(({ key, reason }) => [key, reason])).toEqual([
@@ -206,11 +168,8 @@ test('the check names every broken file at once, odd file names included', async
   byHand(folder, 'blogs/Holiday Tips', '{}');
   byHand(folder, 'settings', '[]');
   const error = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
-  expect(error.problems.map(({ file }) => file.slice(folder.length + 1))).toEqual([
-    'blogs/Holiday Tips.json',
-    'settings.json',
-    'stores/acme.json',
-  ]);
+  const files = error.problems.map(({ file }) => file.slice(folder.length + 1));
+  expect(files).toEqual(['blogs/Holiday Tips.json', 'settings.json', 'stores/acme.json']);
 });
 
 test.each([
@@ -225,22 +184,16 @@ test.each([
   if (slugOwners) database.useIndexes({ slugOwners });
   const error = await failureOf(save(database, store('new', 'New', { slug: 'acme' })));
   expect(error).toBeInstanceOf(SlugTaken);
-  expect(error).toMatchObject({ takenBy: 'stores/acme', field: 'slug', key: 'stores/new' });
-  expect(error.message).toBe(
-    `${fileIn(folder, 'stores/new')}: slug: the slug "acme" is already used by stores/acme.json. Choose another.\nNothing was saved.`,
-  );
+  const message = `${fileIn(folder, 'stores/new')}: slug: the slug "acme" is already used by stores/acme.json. Choose another.\nNothing was saved.`;
+  expect(error).toMatchObject({ takenBy: 'stores/acme', field: 'slug', key: 'stores/new', message });
   await database.transact((transaction) => transaction.write('blogs/acme', aPost({ id: 'acme', slug: 'acme' })));
   await save(database, store('acme', 'Acme', { slug: 'acme-outlet' }));
   await save(database, store('new', 'New', { slug: 'acme' }));
-  expect(
-    await failureOf(save(database, store('x', 'X', { slug: 'same' }), store('y', 'Y', { slug: 'same' }))),
-  ).toBeInstanceOf(SlugTaken);
+  const twins = ['x', 'y'].map((id) => store(id, id, { slug: 'same' }));
+  expect(await failureOf(save(database, ...twins))).toBeInstanceOf(SlugTaken);
   await save(database, store('new', 'New', { slug: 'acme-outlet' }), store('acme', 'Acme', { slug: 'acme' }));
-  expect(database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug)).toEqual([
-    'acme',
-    'bolt',
-    'acme-outlet',
-  ]);
+  const slugs = database.ids('stores').map((id) => database.read(`stores/${id}`)?.slug);
+  expect(slugs).toEqual(['acme', 'bolt', 'acme-outlet']);
 });
 
 test('two files with one slug are both named by the check; in a running process the second is rejected', async () => {
@@ -248,10 +201,9 @@ test('two files with one slug are both named by the check; in a running process 
   await save(database, store('acme'), store('bolt'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
   database.refresh(['stores/bolt']);
-  expect([database.read('stores/bolt')?.slug, database.problems().map(({ key, field }) => `${key} ${field}`)]).toEqual([
-    'bolt',
-    ['stores/bolt slug'],
-  ]);
+  const named = (problems: readonly { key: string; field: string }[]) =>
+    problems.map(({ key, field }) => `${key} ${field}`);
+  expect([database.read('stores/bolt')?.slug, named(database.problems())]).toEqual(['bolt', ['stores/bolt slug']]);
   const error = thrownBy(() => openDatabase({ folder: database.folder, mode: 'read' }).checkAll()) as InvalidDocument;
-  expect(error.problems.map(({ key, field }) => `${key} ${field}`)).toEqual(['stores/acme slug', 'stores/bolt slug']);
+  expect(named(error.problems)).toEqual(['stores/acme slug', 'stores/bolt slug']);
 });

@@ -27,11 +27,8 @@ test('the same process cannot take a folder twice, and releasing makes room', ()
   const folder = aFolder();
   const first = lockFolder(folder, { command: 'one' });
   first.update({ address: 'http://localhost:1' });
-  expect((thrownBy(() => lockFolder(folder, { command: 'two' })) as FolderInUse).holder).toMatchObject({
-    command: 'one',
-    address: 'http://localhost:1',
-    pid: process.pid,
-  });
+  const { holder } = thrownBy(() => lockFolder(folder, { command: 'two' })) as FolderInUse;
+  expect(holder).toMatchObject({ command: 'one', address: 'http://localhost:1', pid: process.pid });
   first.release();
   first.release();
   expect(existsSync(join(folder, 'private', 'holder.json'))).toBe(false);
@@ -42,9 +39,8 @@ test('the files of a lock stand where they were asked for, and only their owner 
   const folder = aFolder();
   const place = join(folder, '.state');
   const lock = lockFolder(folder, { command: 'one', token: 'a-secret' }, place);
-  expect(['holder.json', 'lock.sqlite'].map((name) => statSync(join(place, name)).mode & 0o777)).toEqual([
-    0o600, 0o600,
-  ]);
+  const modes = ['holder.json', 'lock.sqlite'].map((name) => statSync(join(place, name)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
   expect(thrownBy(() => lockFolder(folder, { command: 'two' }, place)).message).not.toContain('a-secret');
   lock.release();
 });

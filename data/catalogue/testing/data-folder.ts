@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { aStore } from '../../queries/testing/builders.ts';
+import { disk } from '../../files/disk.ts';
+import type { FileSystem } from '../../files/file-system.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { Store } from '../../schema/store.ts';
 import type { Database } from '../documents/database.ts';
 import { documentText } from '../documents/document-text.ts';
+import type { ChangeNote } from '../folder/change-entry.ts';
 import { openDatabase, type OpenOptions } from '../open-database.ts';
 
 /** An empty folder that goes when the test ends. */
@@ -73,4 +76,46 @@ export function thrownBy(call: () => unknown): Error {
     return error as Error;
   }
   throw new TypeError('This was expected to fail, and succeeded.');
+}
+
+/** Who changed something, under an id of their own. */
+export const noteOf = (id: string): ChangeNote => ({
+  ...{ id, at: '2026-11-22T12:00:00.000Z', operation: 'update-store', session: 'abc', from: '192.0.2.1' },
+});
+
+export type DiskCall = 'stat' | 'sync' | 'append' | 'rename' | 'remove';
+
+/** This machine's disk, which refuses a call where `refuses` says so; `done` hears of those that took place. */
+export function aWatchedDisk(
+  refuses: (call: DiskCall, path: string) => boolean,
+  done: (call: DiskCall, path: string) => void = () => undefined,
+): FileSystem {
+  const check = (call: DiskCall, path: string): void => {
+    if (refuses(call, path)) throw Object.assign(new Error(`EIO: ${call}`), { code: 'EIO' });
+  };
+  const checked = async (call: DiskCall, path: string, work: () => Promise<void>): Promise<void> => {
+    check(call, path);
+    await work();
+    done(call, path);
+  };
+  const { later } = disk;
+  return {
+    ...disk,
+    stat(path) {
+      check('stat', path);
+      return disk.stat(path);
+    },
+    sync(path) {
+      check('sync', path);
+      disk.sync(path);
+      done('sync', path);
+    },
+    later: {
+      ...later,
+      append: (file, bytes, options) => checked('append', file, () => later.append(file, bytes, options)),
+      sync: (path) => checked('sync', path, () => later.sync(path)),
+      rename: (from, to) => checked('rename', to, () => later.rename(from, to)),
+      remove: (file) => checked('remove', file, () => later.remove(file)),
+    },
+  };
 }

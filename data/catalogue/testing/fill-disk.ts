@@ -7,21 +7,16 @@ import { openDatabase } from '../open-database.ts';
 
 const database = openDatabase({ folder: process.argv[2] ?? '', mode: 'write' });
 const save = async (name: string, size: number, ids: string[]) => {
-  const outcome = await database
-    .transact((transaction) => {
-      for (const id of ids)
-        transaction.write(
-          `stores/${id}`,
-          aStore({ id, slug: id, name, formerSlugs: Array.from({ length: size }, (_, index) => `former-${index}`) }),
-        );
-    })
-    .then(
-      () => 'saved',
-      (error: Error) => `${error.name}: ${error.message}`,
-    );
-  process.stdout.write(
-    `${JSON.stringify({ name, outcome, seen: database.ids('stores').map((id) => database.read(`stores/${id}`)?.name) })}\n`,
+  const formerSlugs = Array.from({ length: size }, (_, index) => `former-${index}`);
+  const saving = database.transact((transaction) => {
+    for (const id of ids) transaction.write(`stores/${id}`, aStore({ id, slug: id, name, formerSlugs }));
+  });
+  const outcome = await saving.then(
+    () => 'saved',
+    (error: Error) => `${error.name}: ${error.message}`,
   );
+  const seen = database.ids('stores').map((id) => database.read(`stores/${id}`)?.name);
+  process.stdout.write(`${JSON.stringify({ name, outcome, seen })}\n`);
 };
 await save('small', 1, ['a', 'b']);
 await save('one large', 5000, ['a']);

@@ -6,13 +6,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const subscribedAt = '2026-11-21T10:00:00.000Z';
 try {
   for (let number = 10; number < 99; number += 1) {
-    await subscriptions.add({
-      email: `${number}@example.com`,
-      subscribedAt,
-      confirmedAt: null,
-      wording: 'x'.repeat(9000),
-    });
-    say(`${number}@example.com`);
+    const email = `${number}@example.com`;
+    await subscriptions.add({ email, subscribedAt, confirmedAt: null, wording: 'x'.repeat(9000) });
+    say(email);
   }
 } catch (error) {
   say(String(error));

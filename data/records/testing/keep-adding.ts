@@ -6,15 +6,8 @@ process.stdout.write('open\n');
 for (let number = 0; ; number += 5) {
   await Promise.all(
     [0, 1, 2, 3, 4].map(async (more) => {
-      const at = new Date(number + more).toISOString();
-      await records.audit.add({
-        at,
-        operation: `line ${number + more}`,
-        session: null,
-        from: '',
-        requestId: '',
-        changes: [],
-      });
+      const line = { at: new Date(number + more).toISOString(), operation: `line ${number + more}` };
+      await records.audit.add({ ...line, session: null, from: '', requestId: '', changes: [] });
       process.stdout.write(`${number + more}\n`);
     }),
   );

@@ -40,11 +40,6 @@ export function write(folder: string, name: string, content: unknown): void {
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-export const aLine = (operation: string, at = '2026-11-21T10:00:00.000Z', from = '192.0.2.1'): AuditLine => ({
-  at,
-  operation,
-  session: null,
-  from,
-  requestId: 'r1',
-  changes: [],
+export const aLine = (operation: string, at = '2026-11-21T10:00:00.000Z'): AuditLine => ({
+  ...{ at, operation, session: null, from: '192.0.2.1', requestId: 'r1', changes: [] },
 });

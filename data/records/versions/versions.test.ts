@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { type Records } from '../open-records.ts';
 import { aFolder } from '../../catalogue/testing/data-folder.ts';
 import { rowsIn, someRecords } from '../testing/records-folder.ts';
 
@@ -14,34 +13,30 @@ const aChange = (number: number, documents: LoggedDocument[]): LoggedChange => (
   documents,
 });
 
-type Rows = (sql: string) => ReturnType<typeof rowsIn>;
-
-async function aFolderOfRecords(): Promise<{ records: Records; rows: Rows; folder: string }> {
+async function aFolderOfRecords() {
   const folder = aFolder();
-  return { records: await someRecords(folder), rows: (sql) => rowsIn(folder, sql), folder };
+  const { versions } = await someRecords(folder);
+  return { versions, rows: (sql: string) => rowsIn(folder, sql) };
 }
 
 const FIRST_PAGE = { offset: 0, count: 51 };
 const NO_LIMITS = { changesSince: '', addressesSince: '', mostBytes: Infinity };
 
 test('former versions come back as they were, however often a change is kept', async () => {
-  const { records, rows } = await aFolderOfRecords();
-  const [before, after] = [
-    JSON.stringify({ text: '🎁 '.repeat(500), a: 1 }),
-    JSON.stringify({ text: '🎁 '.repeat(500), a: 2 }),
-  ];
+  const { versions, rows } = await aFolderOfRecords();
+  const [before, after] = [1, 2].map((a) => JSON.stringify({ text: '🎁 '.repeat(500), a })) as [string, string];
   const documents = [
     { key: 'figures/acme', before: '{}', after: null },
     { key: 'stores/acme', before, after },
     { key: 'stores/bolt', before: null, after },
     { key: 'stores/cove', before, after: null },
   ];
-  for (const _ of [1, 2]) await records.versions.keep(aChange(1, documents));
+  for (const _ of [1, 2]) await versions.keep(aChange(1, documents));
   const [figures, ...others] = documents;
-  expect(await records.versions.ofChange(idOf(1))).toEqual(
+  expect(await versions.ofChange(idOf(1))).toEqual(
     [...others, figures].map((document, position) => ({ changeId: idOf(1), position, ...document })),
   );
-  expect(await records.versions.changes({}, FIRST_PAGE)).toEqual([
+  expect(await versions.changes({}, FIRST_PAGE)).toEqual([
     expect.objectContaining({ id: idOf(1), documentCount: 3, undoOf: null, from: '192.0.2.1' }),
   ]);
   const [kept] = await rows('select bytes from changes');
@@ -49,8 +44,7 @@ test('former versions come back as they were, however often a change is kept', a
 });
 
 test('a change of hundreds of documents is kept whole, with its size, and read a page at a time', async () => {
-  const { records, rows } = await aFolderOfRecords();
-  const { versions } = records;
+  const { versions, rows } = await aFolderOfRecords();
   const documents = Array.from({ length: 250 }, (_, number) => ({
     key: `stores/s${number}`,
     before: JSON.stringify({ number }),
@@ -59,11 +53,9 @@ test('a change of hundreds of documents is kept whole, with its size, and read a
   await versions.keep(aChange(1, documents));
   await versions.keep(aChange(2, documents.slice(0, 2)));
   await versions.keep(aChange(3, documents.slice(0, 2)));
-  const keptOf = (number: number) => (document: LoggedDocument, position: number) => ({
-    changeId: idOf(number),
-    position,
-    ...document,
-  });
+  const keptOf = (number: number) => (document: LoggedDocument, position: number) => {
+    return { changeId: idOf(number), position, ...document };
+  };
   const kept = documents.map(keptOf(1));
   const keptLater = documents.slice(0, 2).map(keptOf(2));
   expect(await versions.ofChange(idOf(1))).toEqual(kept);
@@ -77,8 +69,7 @@ test('a change of hundreds of documents is kept whole, with its size, and read a
 });
 
 test('changes that carry one on are kept within it, however often, unless something came between them', async () => {
-  const { records, rows } = await aFolderOfRecords();
-  const { versions } = records;
+  const { versions, rows } = await aFolderOfRecords();
   const draft = (text: string | null) => (text === null ? null : JSON.stringify({ text: text.repeat(200) }));
   const saved = (number: number, before: string | null, after: string, more: object = { continues: idOf(1) }) => {
     const change = aChange(number, [{ key: 'blogs/b', before: draft(before), after: draft(after) }]);
@@ -100,22 +91,16 @@ test('changes that carry one on are kept within it, however often, unless someth
 });
 
 test('are removed when they are too old or take too much, the oldest first, and lose their addresses before', async () => {
-  const { records, rows } = await aFolderOfRecords();
-  const { versions } = records;
+  const { versions, rows } = await aFolderOfRecords();
   for (let number = 0; number < 250; number += 1)
     await versions.keep(aChange(number, [{ key: 'stores/acme', before: `{"n": ${number}}`, after: null }]));
   await versions.forget({ ...NO_LIMITS, changesSince: at(20), addressesSince: at(22) });
   const left = () => rows('select count(*) as number, min(id) as first from changes');
   expect(await left()).toEqual([{ number: 230, first: idOf(20) }]);
-  expect((await versions.changes({ until: at(23) }, FIRST_PAGE)).map(({ from }) => from)).toEqual([
-    '192.0.2.1',
-    '',
-    '',
-  ]);
+  const addresses = (await versions.changes({ until: at(23) }, FIRST_PAGE)).map(({ from }) => from);
+  expect(addresses).toEqual(['192.0.2.1', '', '']);
   const [newest] = await rows(`select sum(bytes) as bytes from changes where id >= '${idOf(200)}'`);
   await versions.forget({ ...NO_LIMITS, mostBytes: Number(newest?.['bytes']) });
   expect(await left()).toEqual([{ number: 50, first: idOf(200) }]);
   expect(await rows('select count(*) as number from versions')).toEqual([{ number: 50 }]);
 });
-
-// the plans are those of SQLite
