@@ -1,13 +1,11 @@
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { failureOf, save, store, textIn } from '../catalogue/testing/data-folder.ts';
+import { expect, test } from 'vitest';
+import { failureOf, noteOf, save, store, textIn } from '../catalogue/testing/data-folder.ts';
 import { QUEUE } from './document-tables.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
-import { aMachine } from './testing/machines.ts';
+import { aClient, aMachine } from './testing/machines.ts';
 import { aProxy } from './testing/proxy.ts';
 
 const COMMIT = 'update document_head';
-const note = (id: string) => ({ id, at: '2026-11-23T00:00:00.000Z', operation: 'edit', session: null, from: '' });
 
 test('a change whose answer was lost is saved once', async () => {
   const address = await aDatabaseAddress();
@@ -20,7 +18,7 @@ test('a change whose answer was lost is saved once', async () => {
       const present = transaction.read('stores/acme')!;
       transaction.write('stores/acme', { ...present, name: 'Second', revision: present.revision + 1 });
     },
-    { note: note('c1') },
+    { note: noteOf('c1') },
   );
   expect(changed).toEqual(['stores/acme']);
   expect(JSON.parse(textIn(machine.folder, 'stores/acme')).name).toBe('Second');
@@ -32,20 +30,13 @@ test('a change that waits for another for too long is refused, and not in doubt'
   const address = await aDatabaseAddress();
   const { database } = await aMachine(address);
   await save(database, store('acme', 'First'));
-  const large = new Client({ connectionString: address });
-  await large.connect();
-  onTestFinished(() => large.end());
+  const large = await aClient(address);
   await large.query(`begin; select ${QUEUE}; select from document_head for update`);
   // of two, the second also waits for the first
   const other = await aMachine(address);
-  const failures = await Promise.all(
-    [database, other.database].map((each) => failureOf(save(each, store('acme', 'Second')))),
-  );
-  for (const { name, message } of failures)
-    expect([name, message]).toEqual([
-      'StorageFailed',
-      expect.stringContaining('another machine holds a lock of the database for too long'),
-    ]);
+  const saving = [database, other.database].map((each) => failureOf(save(each, store('acme', 'Second'))));
+  const message = expect.stringContaining('another machine holds a lock of the database for too long');
+  for (const failure of await Promise.all(saving)) expect(failure).toMatchObject({ name: 'StorageFailed', message });
   await large.query('commit');
   await database.replica?.follow();
   expect(database.read('stores/acme')?.name).toBe('First');
@@ -85,26 +76,17 @@ test('a change of which nothing can be learnt any more is said to be in doubt, a
 test('what was there before each change is in the database with the change, until it is taken over', async () => {
   const address = await aDatabaseAddress();
   const [one, other] = [await aMachine(address), await aMachine(address)];
-  for (const [id, name] of [
-    ['c1', 'First'],
-    ['c2', 'Second'],
-  ] as const)
-    await one.database.transact((transaction) => transaction.write('stores/acme', store('acme', name)), {
-      note: note(id),
-    });
+  for (const [id, name] of Object.entries({ c1: 'First', c2: 'Second' })) {
+    const renamed = store('acme', name);
+    await one.database.transact((transaction) => transaction.write('stores/acme', renamed), { note: noteOf(id) });
+  }
   await save(one.database, store('unnoted'));
   const taken = await other.database.takeChanges();
   const changes = await Array.fromAsync(taken.changes);
-  expect(changes.map(({ note: { id }, count }) => [id, count])).toEqual([
-    ['c1', 1],
-    ['c2', 1],
-  ]);
-  const [[first], [second]] = changes.map(({ documents }) => [...documents]) as never as [
-    [{ before: string | null; after: string }],
-    [{ before: string | null; after: string }],
-  ];
-  expect([first.before, second.before]).toEqual([null, first.after]);
-  expect(JSON.parse(second.after).name).toBe('Second');
+  expect(changes.map(({ note: { id }, count }) => `${id} ${count}`)).toEqual(['c1 1', 'c2 1']);
+  const [first, second] = changes.flatMap(({ documents }) => [...documents]);
+  expect([first!.before, second!.before]).toEqual([null, first!.after]);
+  expect(JSON.parse(second!.after!).name).toBe('Second');
   await taken.done();
   expect(await Array.fromAsync((await one.database.takeChanges()).changes)).toEqual([]);
   expect(await onServer('select count(*) as number from document_versions', address)).toEqual([{ number: 0 }]);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -10,11 +10,9 @@ import { aProxy, type Proxy } from './testing/proxy.ts';
 
 const id = fc.constantFrom('acme', 'bolt', 'cove', 'dune');
 const machine = fc.nat({ max: 2 });
+const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 3 });
 const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ on: machine, save: fc.uniqueArray(id, { minLength: 1, maxLength: 3 }), name: fc.nat() }),
-  },
+  { weight: 6, arbitrary: fc.record({ on: machine, save: ids, name: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ on: machine, delete: id }) },
   { weight: 2, arbitrary: fc.record({ on: machine, follow: fc.constant(true) }) },
   { weight: 1, arbitrary: fc.record({ on: machine, restart: fc.boolean() }) },
@@ -25,9 +23,7 @@ const digests = (folder: string) =>
   new Map(
     readdirSync(join(folder, 'stores')).map((name) => [
       `stores/${name.replace('.json', '')}`,
-      createHash('md5')
-        .update(readFileSync(join(folder, 'stores', name)))
-        .digest('hex'),
+      hash('md5', readFileSync(join(folder, 'stores', name))),
     ]),
   );
 

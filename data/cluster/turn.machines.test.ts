@@ -53,9 +53,8 @@ test.each([
   expect(turns).toBe(expected);
   const [row] = await onServer('select count(*)::integer as number, max(seq) as last from document_commits', address);
   expect(row).toEqual({ number: row!['last'], last: expect.any(Number) });
-  expect(
-    await onServer("select count(*)::integer as number from documents where key = 'stores/acme'", address),
-  ).toEqual([{ number: 1 }]);
+  const count = "select count(*)::integer as number from documents where key = 'stores/acme'";
+  expect(await onServer(count, address)).toEqual([{ number: 1 }]);
 });
 
 test('a machine that is frozen in its turn holds the others up for some seconds', async () => {
@@ -64,8 +63,8 @@ test('a machine that is frozen in its turn holds the others up for some seconds'
   const turn = await frozen.shared.turn(0);
   const since = performance.now();
   await save(other.database, store('acme'));
-  expect(performance.now() - since).toBeGreaterThan(1_000);
-  expect(performance.now() - since).toBeLessThan(10_000);
+  const waited = performance.now() - since;
+  expect(waited > 1_000 && waited < 10_000, String(waited)).toBe(true);
   turn.end();
   await save(frozen.database, store('bolt'));
 });

@@ -7,25 +7,11 @@ import { validationMessage } from './validation-messages.ts';
 
 /** A field that is added has one line, unless it is named here. */
 const severalLines: ReadonlySet<string> = new Set([
-  'settings.description',
-  'settings.newsletter.opening',
-  'categories.categories.*.description',
-  'categories.categories.*.seoDescription',
-  'amazon-products.products.*.description',
-  'stores.description',
-  'stores.more',
-  'stores.seoDescription',
-  'stores.coupons.*.description',
-  'stores.coupons.*.terms',
-  'stores.offers.*.terms',
-  'stores.offers.*.description',
-  'blogs.excerpt',
-  'blogs.content',
-  'blogs.seoDescription',
-  'pages.content',
-  'pages.description',
-  'pages.seoDescription',
-  'tracking-codes.trackingCodes.*.trackingCode',
+  ...['settings.description', 'settings.newsletter.opening', 'blogs.excerpt', 'blogs.content', 'blogs.seoDescription'],
+  ...['categories.categories.*.description', 'categories.categories.*.seoDescription'],
+  ...['stores.description', 'stores.more', 'stores.seoDescription', 'amazon-products.products.*.description'],
+  ...['coupons', 'offers'].flatMap((deals) => [`stores.${deals}.*.description`, `stores.${deals}.*.terms`]),
+  ...['pages.content', 'pages.description', 'pages.seoDescription', 'tracking-codes.trackingCodes.*.trackingCode'],
 ]);
 const fields = Object.entries<z.core.$ZodType>({ ...singleDocuments, ...documentFolders }).flatMap(([name, schema]) =>
   stringFields(schema, name),

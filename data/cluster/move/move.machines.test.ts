@@ -1,23 +1,18 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aFolder, save, store } from '../../catalogue/testing/data-folder.ts';
 import { moveOut } from './move.ts';
-import { openSharedRecords } from '../open-shared-records.ts';
 import { aDatabaseAddress, onServer } from '../testing/databases.ts';
-import { aMachine } from '../testing/machines.ts';
+import { aClient, aMachine, someRecords } from '../testing/machines.ts';
 
 test('a copy of the database holds up neither History nor transactions of a server, and is as of its beginning', async () => {
   const url = await aDatabaseAddress();
   const { database } = await aMachine(url);
   await save(database, store('acme'));
-  const records = await openSharedRecords(url);
-  onTestFinished(() => records.close());
+  const records = await someRecords(url);
   await records.marks.set('before', '2026-11-24');
   // the copy waits at the last of its tables
-  const blocking = new Client({ connectionString: url });
-  await blocking.connect();
-  onTestFinished(() => blocking.end());
+  const blocking = await aClient(url);
   await blocking.query('begin; lock table votes in access exclusive mode');
   const folder = join(aFolder(), 'copy');
   const moved = moveOut(url, folder, 'npm test');

@@ -10,8 +10,6 @@ export interface Proxy {
   loseStatement(text: string): void;
   /** Nothing comes back any more on connections that send this text, which stay open, as behind a router that forgot them. */
   silence(text: string): void;
-  /** Connections that are silent stay so. */
-  endSilence(): void;
   /** How many connections that were. */
   silenced(): number;
   /** The next statement that holds this text, or its answer, gets no further than here until `goOn`: its machine stands still. */
@@ -98,7 +96,6 @@ export async function aProxy(address: string): Promise<Proxy> {
     loseAnswerTo: (text) => void lost.push({ text, what: 'answer' }),
     loseStatement: (text) => void lost.push({ text, what: 'statement' }),
     silence: (text) => void (silent = text),
-    endSilence: () => void (silent = null),
     silenced: () => silenced,
     holdBack: (text, what = 'statement') => {
       const { promise: until, resolve: goOn } = Promise.withResolvers<void>();

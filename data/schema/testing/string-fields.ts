@@ -7,6 +7,10 @@ export interface StringField {
   schema: z.core.$ZodType;
 }
 
+const wrappers = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodReadonly];
+/** What is unknown is checked by what it is handed to. */
+const others = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull, z.ZodUnknown];
+
 /** Every field of a schema whose value may be text, however deep it stands. */
 export function stringFields(schema: z.core.$ZodType, path = ''): StringField[] {
   const below = (step: string) => (path === '' ? step : `${path}.${step}`);
@@ -15,15 +19,8 @@ export function stringFields(schema: z.core.$ZodType, path = ''): StringField[] 
   if (schema instanceof z.ZodArray) return stringFields(schema.element, below('*'));
   if (schema instanceof z.ZodRecord)
     return [...stringFields(schema.keyType, below('(key)')), ...stringFields(schema.valueType, below('*'))];
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodCatch ||
-    schema instanceof z.ZodReadonly
-  )
-    return stringFields(schema.unwrap(), path);
+  const wrapper = wrappers.find((each) => schema instanceof each);
+  if (wrapper !== undefined) return stringFields((schema as InstanceType<typeof wrapper>).unwrap(), path);
   // what is brought into form before it is looked at
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return stringFields(schema.out, path);
   if (schema instanceof z.ZodPipe) return stringFields(schema.in, path).map((field) => ({ ...field, schema }));
@@ -34,15 +31,6 @@ export function stringFields(schema: z.core.$ZodType, path = ''): StringField[] 
       : choices;
   }
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [{ path, schema }];
-  if (
-    schema instanceof z.ZodNumber ||
-    schema instanceof z.ZodBoolean ||
-    schema instanceof z.ZodEnum ||
-    schema instanceof z.ZodLiteral ||
-    schema instanceof z.ZodNull ||
-    // what it is handed to checks it
-    schema instanceof z.ZodUnknown
-  )
-    return [];
+  if (others.some((each) => schema instanceof each)) return [];
   throw new Error(`${path}: stringFields does not know schemas of the kind ${schema._zod.def.type}. Add it.`);
 }
