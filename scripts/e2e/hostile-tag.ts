@@ -2,14 +2,10 @@
  * Markup that an owner was talked into saving as a tracking code. It runs on the origin of the dashboard and tries to obtain what is the
  * owner's; `window.attack()` resolves with what it got. Every look at something that another script could be let into is in here once.
  */
-export const hostileTag = `<script>${text(attack)}</script>`;
+export const hostileTag = `<script>localStorage.removeItem('owners-browser'); (${attack.toString()})();</script>`;
 
 export interface Attacked {
   attack(): Promise<string[]>;
-}
-
-function text(code: () => void): string {
-  return `localStorage.removeItem('owners-browser'); (${code.toString()})();`;
 }
 
 /** Runs in the page, alone: it may use nothing of this module. */
@@ -17,17 +13,9 @@ function attack(): void {
   const OWNERS = /csrf-token|device-proof|Add Category|Sign out|no-one@readers\.example/;
   const PATIENCE_MS = 500;
   const reads = [
-    '/api/admin/session',
-    '/api/stores?view=owner',
-    '/api/offers?view=owner',
-    '/api/blogs?view=owner',
-    '/api/tracking-codes',
-    '/api/newsletter/subscribers',
-    '/api/newsletter/export',
-    '/api/audit',
-    '/api/publish/status',
-    '/api/publish/events',
-    '/api/preview/blogs/secret',
+    ...['admin/session', 'stores?view=owner', 'offers?view=owner', 'blogs?view=owner', 'tracking-codes'],
+    ...['newsletter/subscribers', 'newsletter/export', 'audit', 'publish/status', 'publish/events'],
+    'preview/blogs/secret',
   ];
   const writes: [method: string, path: string, body: object][] = [
     ['POST', '/api/admin/tickets', { path: '/api/newsletter/export' }],
@@ -38,16 +26,10 @@ function attack(): void {
 
   async function call(method: string, path: string, body?: object): Promise<string[]> {
     const found: string[] = [];
+    const type = body && { 'Content-Type': 'application/json' };
     for (const token of [null, '', 'null']) {
-      const reply = await fetch(path, {
-        method,
-        credentials: 'include',
-        headers: {
-          ...(token !== null && { 'X-CSRF-Token': token }),
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
+      const headers = { ...(token !== null && { 'X-CSRF-Token': token }), ...type };
+      const reply = await fetch(path, { method, credentials: 'include', headers, body: JSON.stringify(body) ?? null });
       await reply.body?.cancel();
       if (reply.ok) found.push(`${method} ${path}`);
     }
@@ -128,7 +110,7 @@ function attack(): void {
         fetchDashboard(),
         embedDashboard(),
         takeOverRequests(),
-        ...reads.map((path) => call('GET', path)),
+        ...reads.map((path) => call('GET', `/api/${path}`)),
         ...writes.map(([method, path, body]) => call(method, path, body)),
       ]);
       return [...all.flat(), ...readStorage()];
