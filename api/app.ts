@@ -11,14 +11,13 @@ import { createServices } from './create-services.ts';
 import { mountDashboard } from './routing/dashboard.ts';
 import { securityHeaders } from '../data/rules/web/security-headers.ts';
 import type { ApiDependencies } from './services/dependencies.ts';
-import { type CountBuffer } from './engagement/count-buffer.ts';
-import { fetchDueFeeds, startFeedsTimer } from './feeds/due-feeds.ts';
+import { fetchDueFeeds } from './feeds/due-feeds.ts';
 import { refreshFigures } from './engagement/shown-figures.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
 import { mountLater } from './routing/later.ts';
 import { mount } from './routing/mount.ts';
-import { startSweepTimer } from './media/sweep-timer.ts';
-import { startRetentionTimer } from './ops/remove-old-records.ts';
+import { sweepMedia } from '../data/catalogue/sweep-media.ts';
+import { removeOldRecords } from './ops/remove-old-records.ts';
 import { textOf } from '../data/queries/reading/words.ts';
 import { responder } from './routing/responder.ts';
 import { watchForUnknownProxy } from './routing/unknown-proxy.ts';
@@ -29,31 +28,9 @@ import { routes } from './resources/routes.ts';
 import { showVotes } from './engagement/shown-votes.ts';
 import { RecordsInDoubt } from '../data/records/storage/errors.ts';
 
-const SAVE_EVERY_MS = 10_000;
-/** How soon after midnight the figures of the new day are worked out, at the latest. */
-const REFRESH_EVERY_MS = 60 * 60_000;
-
-/**
- * Saves counts every few seconds, and once a day shows them, the first time at once. Returns what ends it and waits for what is under
- * way.
- */
-function startFiguresTimer(counts: CountBuffer, refresh: () => Promise<void>, log: Logger): () => Promise<void> {
-  const onFailure = (error: unknown) => {
-    const what =
-      error instanceof RecordsInDoubt
-        ? 'views may not have been saved; so that none is counted twice, they are not tried again'
-        : 'views could not be saved; they are tried again';
-    log.error({ err: error }, what);
-  };
-  const saving = setInterval(() => void counts.save().catch(onFailure), SAVE_EVERY_MS);
-  saving.unref();
-  const failure = 'figures could not be brought up to date; this is tried again';
-  const stopRefreshing = repeatWork(refresh, { everyMs: REFRESH_EVERY_MS, isFirstNow: true, log, failure });
-  return () => {
-    clearInterval(saving);
-    return stopRefreshing();
-  };
-}
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /**
  * One line a call at the level `debug`, with its id: the access log is that of the server in front. Cookies, tokens, bodies and query
@@ -80,10 +57,8 @@ function requestLog(log: Logger): RequestHandler {
   });
 }
 
-const SHOW_VOTES_EVERY_MS = 60_000;
-const SEND_EVERY_MS = 60_000;
 /** A mail server that does not acknowledge a mail holds up a stop no longer than this. */
-const STOP_SENDING_WITHIN_MS = 10_000;
+const STOP_SENDING_WITHIN_MS = 10 * SECOND;
 
 /** The application, which does not listen by itself. */
 export interface Api {
@@ -103,42 +78,69 @@ export interface Api {
   drain(): Promise<void>;
 }
 
+/** Those that nothing has pointed to for long; their published copies go with the next publish. */
+async function removeUnusedPictures({ database, now, log }: ApiDependencies): Promise<void> {
+  const removed = await sweepMedia(database, now());
+  if (removed.length > 0) log.info({ removed }, 'pictures that no document points to any more were removed');
+}
+
 export function createApi(dependencies: ApiDependencies): Api {
-  const { log, settings, publisher } = dependencies;
+  const { log, settings, publisher, database, records, now } = dependencies;
   const stopping = new AbortController();
   const proxies = watchForUnknownProxy(settings.trustProxy, log);
   const services = createServices(dependencies, stopping.signal, proxies.notices);
+  const { counts, votes, sender } = services;
   const publishAll = (changed: readonly string[]) => {
     if (changed.length > 0) publisher.changed(changed);
   };
-  const { alone } = services.records;
   const refresh = async () => {
-    await services.counts.save();
-    await alone('figures', async (confirm) => {
-      publishAll(await refreshFigures(services.database, services.records, services.now(), confirm));
+    await counts.save();
+    await records.alone('figures', async (confirm) => {
+      publishAll(await refreshFigures(database, records, now(), confirm));
     });
   };
   const show = () =>
-    alone('votes', async (confirm) =>
-      publishAll(await showVotes(services.database, services.records.votes, services.votes, confirm)),
-    );
-  const fetchFeeds = () => alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
-  const stopCounting = startFiguresTimer(services.counts, refresh, log);
-  const stopShowingVotes = repeatWork(show, {
-    everyMs: SHOW_VOTES_EVERY_MS,
-    isFirstNow: true,
-    log,
-    failure: 'votes could not be shown; they are tried again',
-  });
-  const stopFetching = startFeedsTimer(fetchFeeds, log);
-  const stopSending = repeatWork(async () => void (await services.sender.sweep()), {
-    everyMs: SEND_EVERY_MS,
-    isFirstNow: false,
-    log,
+    records.alone('votes', async (confirm) => publishAll(await showVotes(database, records.votes, votes, confirm)));
+  const fetchFeeds = () => records.alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
+  const stopSending = repeatWork(log, async () => void (await sender.sweep()), {
+    everyMs: MINUTE,
     failure: 'letters and digests could not be sent; this is tried again in a minute',
   });
-  const stopSweeping = startSweepTimer(services.database, services.now, log);
-  const stopRetention = startRetentionTimer(services.records, services.database, services.now, log);
+  const stops = [
+    repeatWork(log, () => counts.save(), {
+      everyMs: 10 * SECOND,
+      failure: (error) =>
+        error instanceof RecordsInDoubt
+          ? 'views may not have been saved; so that none is counted twice, they are not tried again'
+          : 'views could not be saved; they are tried again',
+    }),
+    // the figures of a new day are worked out within its first hour
+    repeatWork(log, refresh, {
+      everyMs: HOUR,
+      firstAfterMs: 0,
+      failure: 'figures could not be brought up to date; this is tried again',
+    }),
+    repeatWork(log, show, {
+      everyMs: MINUTE,
+      firstAfterMs: 0,
+      failure: 'votes could not be shown; they are tried again',
+    }),
+    repeatWork(log, fetchFeeds, {
+      everyMs: MINUTE,
+      failure: 'feeds could not be looked up; this is tried again in a minute',
+    }),
+    repeatWork(log, () => records.alone('retention', () => removeOldRecords(records, database, now())), {
+      everyMs: HOUR,
+      firstAfterMs: 0,
+      failure: 'old records could not be removed; the next attempt is within the hour',
+    }),
+    // the start has other things to do first
+    repeatWork(log, () => removeUnusedPictures(dependencies), {
+      everyMs: 24 * HOUR,
+      firstAfterMs: MINUTE,
+      failure: 'unused pictures could not be removed; this is tried again tomorrow',
+    }),
+  ];
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -193,16 +195,12 @@ export function createApi(dependencies: ApiDependencies): Api {
     showVotes: show,
     fetchFeeds,
     async drain() {
-      stopSweeping();
       stopping.abort();
       services.streams.endAll();
       await Promise.all([
-        stopCounting(),
-        stopShowingVotes(),
-        stopFetching(),
-        stopRetention(),
+        ...stops.map((stop) => stop()),
         Promise.race([stopSending(), wait(STOP_SENDING_WITHIN_MS, undefined, { ref: false })]),
-        services.counts.save(),
+        counts.save(),
         services.mailer.close(),
         services.audit.finish(),
         services.history.finish(),

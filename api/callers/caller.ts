@@ -96,7 +96,11 @@ async function owner(
     return refused(new Forbidden('Calls from other sites are refused.'));
   const { ticket } = request.query;
   if (contract.ticket && typeof ticket === 'string') {
-    if (!(await tickets.use(ticket, request.path, token))) return refused(new TicketUsed());
+    if (!(await tickets.use(ticket, request.path, token))) {
+      const message =
+        'This address was opened before, or more than a minute after it was asked for. Open it again from the dashboard.';
+      return refused(new Forbidden(message));
+    }
   } else if (!sessions.isCsrfToken(session, request.get('x-csrf-token') ?? '')) {
     return refused(new Forbidden(contract.ticket ? FROM_DASHBOARD : NO_TOKEN));
   }
@@ -105,15 +109,6 @@ async function owner(
 
 const NO_TOKEN = 'The header X-CSRF-Token is missing or does not belong to this session. Please sign in again.';
 const FROM_DASHBOARD = 'This address opens from the dashboard only. Press the link or button there.';
-
-class TicketUsed extends Forbidden {
-  override name = 'TicketUsed';
-  constructor() {
-    super(
-      'This address was opened before, or more than a minute after it was asked for. Open it again from the dashboard.',
-    );
-  }
-}
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 

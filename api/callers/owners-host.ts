@@ -18,14 +18,8 @@ export const isOwnersHost = (request: Request, { adminUrl }: Host): boolean =>
 export function onOwnersHost(contract: Contract, settings: Host): RequestHandler {
   return (request, _response, next) => {
     const isOwners = contract.access === 'owner' || contract.opensSession || asksAsOwner(contract, request);
-    if (isOwners && !isOwnersHost(request, settings)) throw new NotHere(settings);
+    if (isOwners && !isOwnersHost(request, settings))
+      throw new NotFound(`The dashboard and its calls are at ${settings.adminUrl}.`);
     next();
   };
-}
-
-class NotHere extends NotFound {
-  override name = 'NotHere';
-  constructor({ adminUrl }: Host) {
-    super(`The dashboard and its calls are at ${adminUrl}.`);
-  }
 }

@@ -31,22 +31,17 @@ export const slugsOf: { readonly [Folder in Extract<FolderName, 'stores' | 'blog
 
 /**
  * A slug that a thing gets is not reserved, and no address that still leads to another thing which had it before. `id`: the thing
- * itself, which may have its own back. Throws `SlugReserved` and `FormerSlug`.
+ * itself, which may have its own back. Throws `InvalidRequest` and `Conflict`.
  */
 export function checkNewSlug(read: Read, folder: keyof typeof slugsOf, slug: string, id: string | null = null): void {
   const { former, reserved } = slugsOf[folder];
-  if (reserved.has(slug)) throw new SlugReserved(slug);
-  if (read.members(former, slug).some((owner) => owner !== id))
-    throw new FormerSlug(folder === 'stores' ? 'store' : 'post');
-}
-
-class SlugReserved extends InvalidRequest {
-  override name = 'SlugReserved';
-  constructor(slug: string) {
+  if (reserved.has(slug)) {
     const what = slug === RESERVED_SLUG ? 'the page of what is not found' : 'the API';
     const message = `This slug is reserved for ${what}. Choose another one.`;
-    super([{ path: 'slug', message }], message);
+    throw new InvalidRequest([{ path: 'slug', message }], message);
   }
+  if (read.members(former, slug).some((owner) => owner !== id))
+    throw new FormerSlug(folder === 'stores' ? 'store' : 'post');
 }
 
 class FormerSlug extends Conflict {

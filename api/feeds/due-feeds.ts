@@ -1,8 +1,6 @@
-import type { Logger } from 'pino';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import type { SavedFeed } from '../../data/records/feeds.ts';
 import { newChangeId } from '../history/change-id.ts';
-import { repeatWork } from '../publishing/repeated-work.ts';
 import { changesOf, type AuditTrail } from '../accounts/audit-trail.ts';
 import type { History } from '../history/history.ts';
 import type { Publisher } from '../publishing/publisher.ts';
@@ -16,7 +14,6 @@ interface DueFeedServices extends FeedServices {
 }
 
 const OPERATION = 'fetch-feed';
-const LOOK_EVERY_MS = 60_000;
 
 /** Whether it is time to fetch a feed. */
 function isDue(kept: SavedFeed, now: Date): boolean {
@@ -55,12 +52,3 @@ async function saved(services: DueFeedServices, change: (transaction: Transactio
   await audit.note({ ...actor, requestId: '' }, changesOf(changes));
   return true;
 }
-
-/** Looks once a minute which feeds are due, the first time after a minute. Returns what ends it and waits for what is under way. */
-export const startFeedsTimer = (fetchDue: () => Promise<void>, log: Logger): (() => Promise<void>) =>
-  repeatWork(fetchDue, {
-    everyMs: LOOK_EVERY_MS,
-    isFirstNow: false,
-    log,
-    failure: 'feeds could not be looked up; this is tried again in a minute',
-  });

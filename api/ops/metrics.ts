@@ -5,7 +5,6 @@ import type { Outgoing, Replica, Servers } from './watched.ts';
 import type { History } from '../history/history.ts';
 import type { Publisher, PublishStatus } from '../publishing/publisher.ts';
 import type { Readiness } from './readiness.ts';
-import { showServers } from './server-metrics.ts';
 
 /** Seconds. A page takes a millisecond, a generator of texts a minute. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -32,24 +31,36 @@ interface Sources {
   servers: (() => Servers) | undefined;
 }
 
-export function createMetrics({
-  release,
-  publisher,
-  readiness,
-  history,
-  outgoing,
-  replica,
-  servers,
-}: Sources): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
-  showRelease(release, registry);
+  const { publisher, readiness, history, outgoing, replica, servers } = sources;
+  const gauges = gaugesOf(registry);
+  gauges.each('version', 'coupon_site_build_info', 'Which release runs: always 1.', () => [[sources.release, 1]]);
   countPublishes(publisher, registry);
-  showState(publisher, registry);
-  showProblems(publisher, history, registry);
-  showReadiness(readiness, registry);
-  if (outgoing) showOutgoing(outgoing, registry);
-  if (replica) showReplica(replica, registry);
-  if (servers) showServers(servers, registry);
+  showState(publisher, gauges);
+  gauges.each(
+    'kind',
+    'coupon_site_problems',
+    'What is wrong now: pages that could not be made, documents that cannot be used or are odd, versions that cannot be kept.',
+    () => {
+      const { failed, documents, warnings } = publisher.status();
+      return Object.entries({
+        page: failed.length,
+        document: documents.length,
+        warning: warnings.named.length + warnings.more,
+        history: history.problem() === null ? 0 : 1,
+      });
+    },
+  );
+  gauges.each(
+    'check',
+    'coupon_site_ready',
+    'Whether the site reads, writes and publishes: 1 or 0, as /readyz has it.',
+    async () => Object.entries(await readiness()).map(([check, reason]) => [check, reason === null ? 1 : 0]),
+  );
+  if (outgoing) showOutgoing(outgoing, gauges);
+  if (replica) showReplica(replica, gauges);
+  if (servers) showServers(servers, gauges);
   const mails = new Counter({
     name: 'coupon_site_mails_total',
     help: 'Messages of letters and digests by outcome: sent, failed (given up), bounced, deferred (wanted later), unavailable (no server took them).',
@@ -58,6 +69,43 @@ export function createMetrics({
   });
   for (const outcome of ['sent', 'failed', 'bounced', 'deferred', 'unavailable']) mails.inc({ outcome }, 0);
   return { registry, watch: watchRequests(registry), countMail: (outcome) => mails.inc({ outcome }) };
+}
+
+type Labelled = readonly (readonly [label: string, value: number])[];
+type Gauges = ReturnType<typeof gaugesOf>;
+
+/** Figures that are looked up when they are asked for. */
+function gaugesOf(registry: Registry) {
+  const registers = [registry];
+  return {
+    /** `value`: null or undefined is not shown. */
+    one(name: string, help: string, value: () => number | null | undefined): void {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          const shown = value() ?? null;
+          if (shown === null) this.remove();
+          else this.set(shown);
+        },
+      });
+    },
+    /** One for each value of a label. */
+    each(label: string, name: string, help: string, values: () => Labelled | Promise<Labelled>): void {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const shown = await values();
+          this.reset();
+          for (const [of, value] of shown) this.set({ [label]: of }, value);
+        },
+      });
+    },
+  };
 }
 
 function watchRequests(registry: Registry): RequestHandler {
@@ -118,111 +166,61 @@ function countPublishes(publisher: Publisher, registry: Registry): void {
   publisher.subscribe((event) => event.type === 'finished' && counted(event));
 }
 
-function showRelease(version: string, registry: Registry): void {
-  new Gauge({
-    name: 'coupon_site_build_info',
-    help: 'Which release runs: always 1.',
-    labelNames: ['version'],
-    registers: [registry],
-  }).set({ version }, 1);
-}
-
-function showState(publisher: Publisher, registry: Registry): void {
-  const show = (name: string, help: string, value: () => number | undefined) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        const shown = value();
-        if (shown === undefined) this.remove();
-        else this.set(shown);
-      },
-    });
+function showState(publisher: Publisher, { one }: Gauges): void {
   const secondsOf = (instant: string | null | undefined) => (instant ? Date.parse(instant) / 1000 : undefined);
   const last = () => publisher.status().last;
-  show('coupon_site_pages', 'Pages of the site.', () => last()?.summary.pages ?? 0);
-  show('coupon_site_publish_running', 'Whether a publish is under way: 1 or 0.', () =>
+  one('coupon_site_pages', 'Pages of the site.', () => last()?.summary.pages ?? 0);
+  one('coupon_site_publish_running', 'Whether a publish is under way: 1 or 0.', () =>
     publisher.status().running === null ? 0 : 1,
   );
-  show('coupon_site_publish_queue_documents', 'Changed documents that wait for the next publish.', () =>
+  one('coupon_site_publish_queue_documents', 'Changed documents that wait for the next publish.', () =>
     publisher.waiting(),
   );
-  show('coupon_site_last_publish_timestamp_seconds', 'When the last publish ended.', () => secondsOf(last()?.at));
-  show('coupon_site_next_change_timestamp_seconds', 'When a page next changes by itself, such as at an expiry.', () =>
+  one('coupon_site_last_publish_timestamp_seconds', 'When the last publish ended.', () => secondsOf(last()?.at));
+  one('coupon_site_next_change_timestamp_seconds', 'When a page next changes by itself, such as at an expiry.', () =>
     secondsOf(publisher.status().nextChangeAt),
   );
-  show(
+  one(
     'coupon_site_held_back',
     'Deals that are shown nowhere since they would break a rule of honesty, up to 100.',
     () => last()?.summary.held.length ?? 0,
   );
 }
 
-function showProblems(publisher: Publisher, history: Pick<History, 'problem'>, registry: Registry): void {
-  new Gauge({
-    name: 'coupon_site_problems',
-    help: 'What is wrong now: pages that could not be made, documents that cannot be used or are odd, versions that cannot be kept.',
-    labelNames: ['kind'],
-    registers: [registry],
-    collect() {
-      const { failed, documents, warnings } = publisher.status();
-      this.set({ kind: 'page' }, failed.length);
-      this.set({ kind: 'document' }, documents.length);
-      this.set({ kind: 'warning' }, warnings.named.length + warnings.more);
-      this.set({ kind: 'history' }, history.problem() === null ? 0 : 1);
-    },
-  });
+function showOutgoing(outgoing: () => readonly Outgoing[], { each }: Gauges): void {
+  each(
+    'target',
+    'coupon_site_outgoing_waiting',
+    'Publishes that an upload, the hook or a CDN has not received yet.',
+    () => outgoing().map(({ target, waiting }) => [target, waiting]),
+  );
+  each('target', 'coupon_site_outgoing_failing', 'Whether the last attempt to reach the target failed: 1 or 0.', () =>
+    outgoing().map(({ target, failingSince }) => [target, failingSince === null ? 0 : 1]),
+  );
 }
 
-function showReadiness(readiness: Readiness, registry: Registry): void {
-  new Gauge({
-    name: 'coupon_site_ready',
-    help: 'Whether the site reads, writes and publishes: 1 or 0, as /readyz has it.',
-    labelNames: ['check'],
-    registers: [registry],
-    async collect() {
-      for (const [check, reason] of Object.entries(await readiness())) this.set({ check }, reason === null ? 1 : 0);
-    },
-  });
+function showReplica(replica: () => Replica, { one }: Gauges): void {
+  one('coupon_site_replica_changes', 'Changes of all machines that this one holds.', () => replica().changes);
+  one(
+    'coupon_site_replica_behind_seconds',
+    'For how long it has not been known whether these are all.',
+    () => replica().secondsBehind,
+  );
 }
 
-function showOutgoing(outgoing: () => readonly Outgoing[], registry: Registry): void {
-  new Gauge({
-    name: 'coupon_site_outgoing_waiting',
-    help: 'Publishes that an upload, the hook or a CDN has not received yet.',
-    labelNames: ['target'],
-    registers: [registry],
-    collect() {
-      for (const { target, waiting: count } of outgoing()) this.set({ target }, count);
-    },
+/** How far each of several servers is, and which one uploads. */
+function showServers(servers: () => Servers, { one, each }: Gauges): void {
+  each('server', 'coupon_site_server_behind_changes', 'Changes of all servers that this one does not hold.', () =>
+    servers().all.map(({ name, changesBehind }) => [name, changesBehind]),
+  );
+  each('server', 'coupon_site_server_seen_seconds', 'How long ago a server said how far it is.', () =>
+    servers().all.map(({ name, secondsSinceSeen }) => [name, secondsSinceSeen]),
+  );
+  each('server', 'coupon_site_leader', 'Which server uploads to the bucket: 1.', () => {
+    const leader = servers().upload?.leader;
+    return leader ? [[leader, 1]] : [];
   });
-  new Gauge({
-    name: 'coupon_site_outgoing_failing',
-    help: 'Whether the last attempt to reach the target failed: 1 or 0.',
-    labelNames: ['target'],
-    registers: [registry],
-    collect() {
-      for (const { target, failingSince } of outgoing()) this.set({ target }, failingSince === null ? 0 : 1);
-    },
-  });
-}
-
-function showReplica(replica: () => Replica, registry: Registry): void {
-  new Gauge({
-    name: 'coupon_site_replica_changes',
-    help: 'Changes of all machines that this one holds.',
-    registers: [registry],
-    collect() {
-      this.set(replica().changes);
-    },
-  });
-  new Gauge({
-    name: 'coupon_site_replica_behind_seconds',
-    help: 'For how long it has not been known whether these are all.',
-    registers: [registry],
-    collect() {
-      this.set(replica().secondsBehind);
-    },
-  });
+  const upload = () => servers().upload;
+  one('coupon_site_leader_epoch', 'Rises each time that a server begins to upload.', () => upload()?.epoch);
+  one('coupon_site_upload_behind_changes', 'Changes that are saved and not uploaded.', () => upload()?.changesBehind);
 }

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { monthOf } from '../../data/rules/dates/iso-week.ts';
 import { UNCONFIRMED_DAYS } from '../../data/rules/web/retention.ts';
@@ -7,33 +6,16 @@ import { forgetGone } from '../engagement/forget-figures.ts';
 import { REPORT_DAYS } from '../engagement/reports.ts';
 import { WISH_DAYS } from '../engagement/wishes.ts';
 import { presentSettings } from '../entities/present-settings.ts';
-import { repeatWork } from '../publishing/repeated-work.ts';
 import { DEVICE_LIFE } from '../accounts/device-store.ts';
 import { sessionLife } from '../accounts/session-store.ts';
 
 const DAY_MS = 86_400_000;
-const LOOK_EVERY_MS = 60 * 60_000;
 const WORK = 'retention';
 
-type SavedRecords = Pick<
-  Records,
-  | 'alone'
-  | 'audit'
-  | 'counters'
-  | 'devices'
-  | 'deletedEntities'
-  | 'marks'
-  | 'sessions'
-  | 'subscriptions'
-  | 'versions'
-  | 'votes'
-  | 'reports'
-  | 'wishes'
->;
 const MEGABYTE = 1_000_000;
 
 /** Removes, at most once a day, what has been kept as long as it may. */
-export async function removeOldRecords(records: SavedRecords, database: Database, now: Date): Promise<void> {
+export async function removeOldRecords(records: Records, database: Database, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   if ((await records.marks.dayOf(WORK)) === today) return;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -56,16 +38,4 @@ export async function removeOldRecords(records: SavedRecords, database: Database
   await records.sessions.removeUnused(ago(sessionLife.remembered.idle / DAY_MS));
   await records.devices.removeUnused(ago(DEVICE_LIFE / DAY_MS));
   await records.marks.set(WORK, today);
-}
-
-/** Looks once an hour, the first time at once. Returns what ends it and waits for what is under way. */
-export function startRetentionTimer(
-  records: SavedRecords,
-  database: Database,
-  now: () => Date,
-  log: Logger,
-): () => Promise<void> {
-  const remove = () => records.alone('retention', () => removeOldRecords(records, database, now()));
-  const failure = 'old records could not be removed; the next attempt is within the hour';
-  return repeatWork(remove, { everyMs: LOOK_EVERY_MS, isFirstNow: true, log, failure });
 }

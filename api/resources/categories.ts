@@ -83,7 +83,8 @@ function chosen(
   const gone = categories.find((each) => each.id === params.id);
   if (!gone) throw new NoSuchCategory();
   const target = categories.find((each) => each.id === query.moveTo && each.id !== gone.id);
-  if (query.moveTo !== undefined && !target) throw new UnknownTarget();
+  if (query.moveTo !== undefined && !target)
+    throw new InvalidRequest([{ path: 'moveTo', message: 'There is no such category to move to.' }]);
   return { gone, target };
 }
 
@@ -126,13 +127,6 @@ class NoSuchCategory extends NotFound {
   override name = 'NoSuchCategory';
   constructor() {
     super('There is no such category.');
-  }
-}
-
-class UnknownTarget extends InvalidRequest {
-  override name = 'UnknownTarget';
-  constructor() {
-    super([{ path: 'moveTo', message: 'There is no such category to move to.' }]);
   }
 }
 

@@ -34,13 +34,6 @@ import { writeExport } from '../../data/exports/write-export.ts';
 import { actorOf } from '../routing/actor.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 
-class UnknownField extends InvalidRequest {
-  override name = 'UnknownField';
-  constructor(column: string, field: string) {
-    super([{ path: `mapping.${column}`, message: `There is no field "${field}".` }]);
-  }
-}
-
 export const importsRoutes = [
   route(beginImport, async (call) => {
     const { body, query, request, services } = call;
@@ -110,7 +103,7 @@ export const importsRoutes = [
   route(keepMapping, async ({ params, body, services: { records } }) => {
     for (const [column, field] of Object.entries(body.mapping))
       if (field !== null && !isField(body.kind, field) && !isOfWord(column, field))
-        throw new UnknownField(column, field);
+        throw new InvalidRequest([{ path: `mapping.${column}`, message: `There is no field "${field}".` }]);
     const kept = { name: params.name, ...body };
     await records.mappings.keep(kept);
     return kept;

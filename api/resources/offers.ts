@@ -10,16 +10,6 @@ import { UnknownStore } from '../entities/not-found-errors.ts';
 import { createDeals } from '../entities/writes/change-deals.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 
-class IncompleteOrder extends Conflict {
-  override name = 'IncompleteOrder';
-  constructor(current: string[]) {
-    super(
-      "The list must name each of the store's offers once. They have changed in the meantime: load them again.",
-      current,
-    );
-  }
-}
-
 export const offersRoutes = [
   route(listOffers, ({ asOwner, query, read, request, response, services }) => {
     if (asOwner) return ofStores(services.database, query.storeId, ownerOffers);
@@ -51,7 +41,14 @@ export const offersRoutes = [
       if (!store) throw new UnknownStore();
       const position = new Map(offerIds.map((id, at) => [id, at]));
       const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
-      if (!complete) throw new IncompleteOrder(inOrder(store.offers).map(({ id }) => id));
+      if (!complete) {
+        const message =
+          "The list must name each of the store's offers once. They have changed in the meantime: load them again.";
+        throw new Conflict(
+          message,
+          inOrder(store.offers).map(({ id }) => id),
+        );
+      }
       const offers = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
       if (offers.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
       const reordered = { ...store, updatedAt: call.services.now().toISOString(), offers: inOrder(offers) };

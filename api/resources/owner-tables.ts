@@ -37,29 +37,24 @@ import type { RecordRow } from '../contract/shapes/record-rows.ts';
 
 type Selection = Pick<BulkWork, 'ids' | 'places'>;
 
-/** What a call is about: each thing once. Throws `TooManySelected`. */
+/** What a call is about: each thing once. Throws `InvalidRequest` where there are too many. */
 async function selectionOf(
   { ownerIndex }: { ownerIndex: OwnerIndex },
   { kind, select: { ids, filter } }: BulkChange,
 ): Promise<Selection> {
   if (filter === undefined) return { ids: [...new Set(ids)] };
   const found = await ownerIndex.idsOf(kind, filter);
-  if (found.length > MOST_AT_ONCE) throw new TooManySelected(found.length);
+  if (found.length > MOST_AT_ONCE) {
+    const [selected, most] = [found.length, MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
+    const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
+    throw new InvalidRequest([{ path: 'select.filter', message }], message);
+  }
   const places = found.flatMap(({ id, kind: rowKind, document }) =>
     rowKind === 'coupons' || rowKind === 'offers'
       ? [{ id, kind: rowKind, storeId: document.slice('stores/'.length) }]
       : [],
   );
   return { ids: found.map(({ id }) => id), places };
-}
-
-class TooManySelected extends InvalidRequest {
-  override name = 'TooManySelected';
-  constructor(count: number) {
-    const [selected, most] = [count, MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
-    const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
-    super([{ path: 'select.filter', message }], message);
-  }
 }
 
 type Reply = ReplyOf<typeof getRecord>;

@@ -24,25 +24,15 @@ function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRe
     );
   if (next) throw new RedirectRefused('to', `${to} leads on to ${next.to}. Enter that page instead.`);
   if (before) throw new RedirectRefused('from', `${before.from} leads to ${from}. Delete that redirect first.`);
-  if (!hasPage(read, to)) throw new LeadsNowhere(to);
+  if (hasPage(read, to)) return;
+  const message = `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`;
+  throw new InvalidRequest([{ path: 'to', message }]);
 }
 
 class RedirectRefused extends Conflict {
   override name = 'RedirectRefused';
   constructor(field: 'from' | 'to', message: string) {
     super(message, undefined, [{ path: field, message }]);
-  }
-}
-
-class LeadsNowhere extends InvalidRequest {
-  override name = 'LeadsNowhere';
-  constructor(to: string) {
-    super([
-      {
-        path: 'to',
-        message: `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`,
-      },
-    ]);
   }
 }
 

@@ -20,16 +20,6 @@ import { wordsOfSite } from '../accounts/common-passwords.ts';
 import { setPassword } from '../accounts/password.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 
-class WrongCode extends InvalidRequest {
-  override name = 'WrongCode';
-  constructor() {
-    const message =
-      'This is not the current code of the app. Enter the one that it shows now; if it is refused again, ' +
-      'set the clock of that device.';
-    super([{ path: 'code', message }], message);
-  }
-}
-
 export const securityRoutes = [
   route(getSecurity, async ({ request, services }) => {
     const { records, sessions, secondFactor, settings, notices, history, release } = services;
@@ -95,7 +85,12 @@ export const securityRoutes = [
   }),
   route(confirmSecondFactor, async ({ body, contract, request, services: { secondFactor, audit } }) => {
     const recoveryCodes = await secondFactor.confirm(body.code);
-    if (recoveryCodes === null) throw new WrongCode();
+    if (recoveryCodes === null) {
+      const message =
+        'This is not the current code of the app. Enter the one that it shows now; if it is refused again, ' +
+        'set the clock of that device.';
+      throw new InvalidRequest([{ path: 'code', message }], message);
+    }
     await audit.note(actorOf(contract, request), []);
     return { recoveryCodes };
   }),

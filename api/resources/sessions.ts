@@ -20,39 +20,18 @@ import { checkRecentPassword } from '../routing/recent-password.ts';
 import { OWNERS_BROWSER } from '../../data/rules/web/owners-browser.ts';
 import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 
+/** What a log-in with a second factor is asked for. */
+const first = { secondFactor: true } as const;
+
 async function checkCode({ body, request, response, services }: Call<typeof logIn>): Promise<void> {
   if (body.code === undefined) {
     response.locals[NO_FAILURE] = true;
-    throw new CodeNeeded();
+    throw new NotSignedIn('Enter the code of your authenticator app, or a recovery code.', { first });
   }
   // before it is checked, so that guesses which arrive together are counted as well
   await count(services.limits.secondFactor, request, response);
-  if (!(await services.secondFactor.use(body.code))) throw new WrongCode();
-}
-
-class CodeNeeded extends NotSignedIn {
-  override name = 'CodeNeeded';
-  constructor() {
-    super('Enter the code of your authenticator app, or a recovery code.', { first: { secondFactor: true } });
-  }
-}
-
-class WrongCode extends NotSignedIn {
-  override name = 'WrongCode';
-  constructor() {
-    const message = 'Invalid code';
-    super(message, { errors: [{ path: 'code', message }], first: { secondFactor: true } });
-  }
-}
-
-class NotOpenedByLink extends InvalidRequest {
-  override name = 'NotOpenedByLink';
-  constructor() {
-    super(
-      [{ path: 'path', message: 'Tickets are for previews, exports and links of the dashboard only.' }],
-      'Tickets are for previews, exports and links of the dashboard only.',
-    );
-  }
+  if (await services.secondFactor.use(body.code)) return;
+  throw new NotSignedIn('Invalid code', { errors: [{ path: 'code', message: 'Invalid code' }], first });
 }
 
 const KEY_BYTES = 32;
@@ -103,7 +82,10 @@ export const sessionsRoutes = [
   }),
   route(createTicket, async ({ body: { path }, read, request, services }) => {
     const call = services.tickets.callAt(path);
-    if (call === undefined) throw new NotOpenedByLink();
+    if (call === undefined) {
+      const message = 'Tickets are for previews, exports and links of the dashboard only.';
+      throw new InvalidRequest([{ path: 'path', message }], message);
+    }
     // Asked here, where the dashboard can ask for the password; the link itself opens at once.
     checkRecentPassword(call, request, services);
     // Where no session goes with it, it is opened at the site.

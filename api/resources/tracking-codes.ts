@@ -19,20 +19,6 @@ import { NoTrackingCode } from '../entities/not-found-errors.ts';
 import { siteDomain } from '../../data/queries/reading/site.ts';
 import { coversHost } from '../../data/rules/web/content-policy.ts';
 
-class UnknownDomain extends InvalidRequest {
-  override name = 'UnknownDomain';
-  constructor(domains: readonly string[]) {
-    super([{ path: 'domain', message: `Choose one of the configured domains: ${domains.join(', ')}.` }]);
-  }
-}
-
-class HasTrackingCode extends Conflict {
-  override name = 'HasTrackingCode';
-  constructor(present: object) {
-    super('This domain already has a tracking code. Change that one instead.', present);
-  }
-}
-
 /** A conversion id of Google Ads in a tag. */
 const GOOGLE_ADS_TAG = /\bAW-\d{6,}\b/;
 
@@ -47,10 +33,13 @@ export const trackingCodesRoutes = [
     save(call, (transaction) => {
       const { body, services } = call;
       const { trackingDomains } = presentSettings(transaction.read('settings'), services.now());
-      if (!trackingDomains.includes(body.domain)) throw new UnknownDomain(trackingDomains);
+      if (!trackingDomains.includes(body.domain)) {
+        const message = `Choose one of the configured domains: ${trackingDomains.join(', ')}.`;
+        throw new InvalidRequest([{ path: 'domain', message }]);
+      }
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const present = trackingCodes.find((each) => each.domain === body.domain);
-      if (present) throw new HasTrackingCode(present);
+      if (present) throw new Conflict('This domain already has a tracking code. Change that one instead.', present);
       const code = { ...body, ...without(firstRevision(body.domain, services.now()), 'id') };
       transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
       return code;

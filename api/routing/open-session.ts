@@ -26,18 +26,14 @@ export async function openSession(
   return { csrfToken, mark };
 }
 
-/** Checks a password that came with a call in this field. Throws `WrongPassword`. */
+/** Checks a password that came with a call in this field. Throws `NotSignedIn`. */
 export async function checkPassword(
   { request, services: { records } }: AnyCall,
   password: string,
   field: string,
 ): Promise<void> {
-  if (!(await isPassword(records.passwords, password, callerOf(request).asker))) throw new WrongPassword(field);
-}
-
-class WrongPassword extends NotSignedIn {
-  override name = 'WrongPassword';
-  constructor(field: string) {
-    super('Invalid password', { errors: [{ path: field, message: 'Invalid password' }] });
+  if (!(await isPassword(records.passwords, password, callerOf(request).asker))) {
+    const message = 'Invalid password';
+    throw new NotSignedIn(message, { errors: [{ path: field, message }] });
   }
 }

@@ -28,7 +28,7 @@ const operations: ReadonlySet<string> = new Set([
   'end-device',
 ]);
 
-/** Throws `PasswordNeeded` for calls that need it. */
+/** Throws `Forbidden` for calls that need it. */
 export function checkRecentPassword(
   { operation }: Pick<Contract, 'operation'>,
   request: Request,
@@ -80,13 +80,6 @@ function requireRecentPassword(request: Request, { now }: Pick<Services, 'now'>)
   const { session, isLocal } = callerOf(request);
   if (isLocal) return;
   const enteredAt = session === undefined ? -Infinity : Date.parse(session.confirmedAt);
-  if (now().getTime() - enteredAt >= PASSWORD_COUNTS_MS) throw new PasswordNeeded();
-}
-
-class PasswordNeeded extends Forbidden {
-  override name = 'PasswordNeeded';
-  override readonly code = 'PASSWORD_NEEDED';
-  constructor() {
-    super('Please enter your password again.', { reauthenticate: true });
-  }
+  if (now().getTime() - enteredAt >= PASSWORD_COUNTS_MS)
+    throw new Forbidden('Please enter your password again.', { reauthenticate: true });
 }

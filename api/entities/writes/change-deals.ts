@@ -92,7 +92,7 @@ function changedDeal<Kind extends DealKind>(
   return deal;
 }
 
-/** Adds coupons or offers to the end of a store's. Throws `UnknownStore`, `InvalidRequest` and `ExpiresTooEarly`. */
+/** Adds coupons or offers to the end of a store's. Throws `UnknownStore` and `InvalidRequest`. */
 export function createDeals<Kind extends DealKind>(
   transaction: Transaction,
   rules: DealRules<Kind>,

@@ -72,7 +72,10 @@ function withOwnSeoTitle(input: PageInput, present: Page, given: ReturnType<type
 /** What holds of every page, wherever it comes from. Throws for an address that is not the page's own, and for facts that there are none of. */
 export function checkPage(page: PageInput, id?: string): void {
   const given = id === undefined ? undefined : defaultPages[id];
-  if (given !== undefined && page.path !== given.path) throw new FixedPath(given.path);
+  if (given !== undefined && page.path !== given.path) {
+    const message = `Other pages lead to this one, so that its address stays ${given.path}.`;
+    throw new InvalidRequest([{ path: 'path', message }]);
+  }
   for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
     const [unknown] = unknownFacts(page[field] ?? '');
     if (unknown !== undefined) throw new UnknownFact(field, unknown);
@@ -94,13 +97,6 @@ function checkPath(transaction: Transaction, path: string): void {
   if (isReservedPath(path)) throw new PathTaken(`The site itself has pages at ${path} or below it.`);
   const other = taken.find((page) => page?.path === path);
   if (other !== undefined) throw new PathTaken(`The page "${other.title}" has the address ${path}.`);
-}
-
-class FixedPath extends InvalidRequest {
-  override name = 'FixedPath';
-  constructor(path: string) {
-    super([{ path: 'path', message: `Other pages lead to this one, so that its address stays ${path}.` }]);
-  }
 }
 
 class PathTaken extends Conflict {

@@ -10,7 +10,7 @@ export interface Dates {
 
 /**
  * A coupon or an offer starts before it expires, by the clock of the site. This is asked of dates that are new, not of those that are
- * `stored`: a change to another field of an old record is not rejected for its dates. Throws `ExpiresTooEarly`.
+ * `stored`: a change to another field of an old record is not rejected for its dates. Throws `InvalidRequest`.
  */
 export function checkDates(transaction: Transaction, dates: Dates, now: Date, stored: Dates = {}): void {
   const { timeZone } = presentSettings(transaction.read('settings'), now);
@@ -21,13 +21,7 @@ export function checkDates(transaction: Transaction, dates: Dates, now: Date, st
 export function checkDatesIn(timeZone: string, { startsAt, expiryDate }: Dates, stored: Dates = {}): void {
   if (startsAt === undefined || expiryDate === undefined) return;
   if (startsAt === stored.startsAt && expiryDate === stored.expiryDate) return;
-  if (startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone)) throw new ExpiresTooEarly();
-}
-
-class ExpiresTooEarly extends InvalidRequest {
-  override name = 'ExpiresTooEarly';
-  constructor() {
-    const message = 'It would expire before it starts. Enter an earlier start or a later expiry date.';
-    super([{ path: 'startsAt', message }], message);
-  }
+  if (startInstant(startsAt, timeZone) < expiryInstant(expiryDate, timeZone)) return;
+  const message = 'It would expire before it starts. Enter an earlier start or a later expiry date.';
+  throw new InvalidRequest([{ path: 'startsAt', message }], message);
 }

@@ -3,75 +3,47 @@ import { blog } from '../../../data/schema/blog.ts';
 import { dealCard } from '../../../data/schema/deal-card.ts';
 import { amazonProduct } from '../../../data/schema/amazon-product.ts';
 import { category } from '../../../data/schema/category.ts';
-import {
-  embeddedStore,
-  publicCategory,
-  publicConfig,
-  publicCoupon,
-  publicOffer,
-  publicPost,
-  publicPostSummary,
-  publicProduct,
-  publicStore,
-  publicStoreDetail,
-  targetStore,
-} from '../../../data/schema/public-shapes.ts';
+import * as shapes from '../../../data/schema/public-shapes.ts';
 import { settings } from '../../../data/schema/settings.ts';
 import { source } from '../../../data/schema/source.ts';
 import { trackingCode } from '../../../data/schema/tracking-code.ts';
 import { ownerPost, ownerPostSummary, updateBlog } from '../../contract/posts.ts';
 import { difference } from '../../contract/shapes/change-history.ts';
 import { deletionEffect } from '../../contract/shapes/deletion-effect.ts';
-import { nothing, ownerCoupon, ownerOffer, ownerStore, ownerStoreDetail } from '../../contract/shapes/entities.ts';
+import * as entities from '../../contract/shapes/entities.ts';
 import { errorReply } from '../../contract/shapes/error-reply.ts';
-import {
-  dealsInCare,
-  dealTrend,
-  postsInCare,
-  productsInCare,
-  servers,
-  storesInCare,
-  storeTrend,
-} from '../../contract/owner-tables.ts';
+import * as tables from '../../contract/owner-tables.ts';
 import { importPlan } from '../../contract/shapes/import-plan.ts';
 import { feed, feedSettings } from '../../contract/feeds.ts';
 import { importRow, keptMapping } from '../../contract/imports.ts';
 import { recordFilter } from '../../contract/shapes/record-filter.ts';
-import { dealRow, postRow, productRow, storeRow } from '../../contract/shapes/record-rows.ts';
+import * as rows from '../../contract/shapes/record-rows.ts';
 import { updateAmazonProduct } from '../../contract/amazon-products.ts';
 import { updateConfig } from '../../contract/settings.ts';
 import { updateCoupon } from '../../contract/coupons.ts';
 import { updateOffer } from '../../contract/offers.ts';
 import { updateStore } from '../../contract/stores.ts';
-import {
-  brokenDocument,
-  failedPage,
-  getPublishStatus,
-  heldItem,
-  publishEvent,
-  publishStatus,
-  publishSummary,
-} from '../../contract/publishing.ts';
+import * as publishing from '../../contract/publishing.ts';
 
 /** What replies have in common, described once under these names. */
 const sharedSchemas = {
-  EmbeddedStore: embeddedStore,
-  Store: publicStore,
-  StoreDetail: publicStoreDetail,
-  Category: publicCategory,
-  Coupon: publicCoupon,
-  Offer: publicOffer,
+  EmbeddedStore: shapes.embeddedStore,
+  Store: shapes.publicStore,
+  StoreDetail: shapes.publicStoreDetail,
+  Category: shapes.publicCategory,
+  Coupon: shapes.publicCoupon,
+  Offer: shapes.publicOffer,
   DealCard: dealCard,
-  PostSummary: publicPostSummary,
-  Post: publicPost,
+  PostSummary: shapes.publicPostSummary,
+  Post: shapes.publicPost,
   PostLink: blog.shape.affiliateLinks.unwrap().element,
-  Product: publicProduct,
-  Config: publicConfig,
-  OwnerStore: ownerStore,
-  OwnerStoreDetail: ownerStoreDetail,
+  Product: shapes.publicProduct,
+  Config: shapes.publicConfig,
+  OwnerStore: entities.ownerStore,
+  OwnerStoreDetail: entities.ownerStoreDetail,
   OwnerCategory: category,
-  OwnerCoupon: ownerCoupon,
-  OwnerOffer: ownerOffer,
+  OwnerCoupon: entities.ownerCoupon,
+  OwnerOffer: entities.ownerOffer,
   OwnerPostSummary: ownerPostSummary,
   OwnerPost: ownerPost,
   OwnerProduct: amazonProduct,
@@ -91,31 +63,31 @@ const sharedSchemas = {
   ImportRow: importRow,
   SavedMapping: keptMapping,
   RecordFilter: recordFilter,
-  DealRow: dealRow,
-  StoreRow: storeRow,
-  PostRow: postRow,
-  ProductRow: productRow,
+  DealRow: rows.dealRow,
+  StoreRow: rows.storeRow,
+  PostRow: rows.postRow,
+  ProductRow: rows.productRow,
   Difference: difference,
-  DealsInCare: dealsInCare,
-  StoresInCare: storesInCare,
-  PostsInCare: postsInCare,
-  ProductsInCare: productsInCare,
+  DealsInCare: tables.dealsInCare,
+  StoresInCare: tables.storesInCare,
+  PostsInCare: tables.postsInCare,
+  ProductsInCare: tables.productsInCare,
   Source: source,
-  HeldItem: heldItem,
-  StoreTrend: storeTrend,
-  DealTrend: dealTrend,
-  PublishSummary: publishSummary,
-  FinishedPublish: publishEvent.options[2],
-  Warnings: publishStatus.shape.warnings,
-  TargetStore: targetStore,
-  PublishStatus: publishStatus,
-  PublishStatusOfServers: getPublishStatus.reply,
-  Servers: servers,
-  ServerUpload: servers.shape.upload.unwrap(),
-  Server: servers.shape.all.element,
-  FailedPage: failedPage,
-  BrokenDocument: brokenDocument,
-  Nothing: nothing,
+  HeldItem: publishing.heldItem,
+  StoreTrend: tables.storeTrend,
+  DealTrend: tables.dealTrend,
+  PublishSummary: publishing.publishSummary,
+  FinishedPublish: publishing.publishEvent.options[2],
+  Warnings: publishing.publishStatus.shape.warnings,
+  TargetStore: shapes.targetStore,
+  PublishStatus: publishing.publishStatus,
+  PublishStatusOfServers: publishing.getPublishStatus.reply,
+  Servers: tables.servers,
+  ServerUpload: tables.servers.shape.upload.unwrap(),
+  Server: tables.servers.shape.all.element,
+  FailedPage: publishing.failedPage,
+  BrokenDocument: publishing.brokenDocument,
+  Nothing: entities.nothing,
   Error: errorReply,
 };
 
