@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { currency } from '../../data/schema/currency.ts';
 import { publicProduct } from '../../data/schema/public-shapes.ts';
-import { defineContract } from './contract.ts';
+import { publicRead } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
 import { typedPicture } from './pictures.ts';
@@ -13,13 +13,10 @@ const productBody = amazonProductInput.extend({
   currency: currency.optional(),
 });
 
-export const listAmazonProducts = defineContract({
+export const listAmazonProducts = publicRead({
   operation: 'list-amazon-products',
-  method: 'get',
   path: '/api/amazon-products',
   summary: 'Amazon products, featured ones first. viewsThisWeek is null when nothing was counted.',
-  access: 'public',
-  cached: true,
   reply: z.array(publicProduct),
   ownerReply: z.array(amazonProduct),
 });

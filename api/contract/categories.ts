@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { category, categoryInput } from '../../data/schema/category.ts';
 import { publicCategory } from '../../data/schema/public-shapes.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { creation, edit } from './writes.ts';
 import { id } from '../../data/schema/fields.ts';
 import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId, nothing } from './shapes/entities.ts';
 
-export const listCategories = defineContract({
+export const listCategories = publicRead({
   operation: 'list-categories',
-  method: 'get',
   path: '/api/categories',
   summary: 'All categories, in the order of the site.',
-  access: 'public',
-  cached: true,
   reply: z.array(publicCategory),
   ownerReply: z.array(category),
 });

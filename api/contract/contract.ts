@@ -100,11 +100,20 @@ export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 /** Bytes of a body. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
-type Defined = Omit<Contract, 'access'> & { readonly access?: Access };
+type Defined = Omit<Contract, 'access' | 'method'> & Partial<Pick<Contract, 'access' | 'method'>>;
+type WithDefault<C, Name extends 'access' | 'method', Value> = C extends { [Key in Name]: unknown }
+  ? unknown
+  : { readonly [Key in Name]: Value };
 
-/** What does not say who may call it is for the owner alone. */
+/** What does not say who may call it is for the owner alone, and what says no method is a read. */
 export const defineContract = <const C extends Defined>(contract: C) =>
-  ({ access: 'owner', ...contract }) as C & (C extends { access: Access } ? unknown : { readonly access: 'owner' });
+  ({ access: 'owner', method: 'get', ...contract }) as C &
+    WithDefault<C, 'access', 'owner'> &
+    WithDefault<C, 'method', 'get'>;
+
+/** What everyone may read, and a CDN hold. */
+export const publicRead = <const C extends Omit<Contract, 'access' | 'cached' | 'method'>>(contract: C) =>
+  defineContract({ access: 'public', cached: true, ...contract });
 
 type Parsed<S, Otherwise> = S extends z.core.$ZodType ? z.output<S> : Otherwise;
 export type ParamsOf<C extends Contract> = Parsed<C['params'], { readonly [name: string]: never }>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { country } from '../../data/schema/country.ts';
 import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
 import { publicCoupon } from '../../data/schema/public-shapes.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
 import { ownerCoupon, pageNumber } from './shapes/entities.ts';
 import { dealName, id } from '../../data/schema/fields.ts';
@@ -11,13 +11,10 @@ import { changesOf } from './shapes/changes.ts';
 
 const MOST_ON_A_PAGE = 60;
 
-export const listCoupons = defineContract({
+export const listCoupons = publicRead({
   operation: 'list-coupons',
-  method: 'get',
   path: '/api/coupons',
   summary: 'Coupons by text, category and order, a page at a time. The header Link names the next page.',
-  access: 'public',
-  cached: true,
   query: z.object({
     search: z.string().max(200).optional(),
     /** A category's name in any case, its slug, or a store's slug; `all` for every one. */
@@ -35,29 +32,22 @@ export const listCoupons = defineContract({
   ownerReply: z.array(ownerCoupon),
 });
 
-export const listFeaturedCoupons = defineContract({
+export const listFeaturedCoupons = publicRead({
   operation: 'list-featured-coupons',
-  method: 'get',
   path: '/api/coupons/featured',
   summary: 'The newest featured coupons.',
-  access: 'public',
-  cached: true,
   reply: z.array(publicCoupon),
 });
 
-export const listLatestCoupons = defineContract({
+export const listLatestCoupons = publicRead({
   operation: 'list-latest-coupons',
-  method: 'get',
   path: '/api/coupons/latest',
   summary: 'The newest coupons.',
-  access: 'public',
-  cached: true,
   reply: z.array(publicCoupon),
 });
 
 export const listCodesOfStore = defineContract({
   operation: 'list-codes-of-store',
-  method: 'get',
   path: '/api/hints/codes',
   summary: 'The codes of one store, those that are switched off or expired included.',
   query: z.object({ storeId: id }),
@@ -80,7 +70,6 @@ export type FailingCode = z.infer<typeof failingCode>;
 
 export const listFailingCodes = defineContract({
   operation: 'list-failing-codes',
-  method: 'get',
   path: '/api/votes',
   summary: 'The codes that did not work for most of the shoppers who said so this month, the worst first.',
   reply: z.array(failingCode),

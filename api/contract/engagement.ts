@@ -43,7 +43,6 @@ export const wishForStore = defineContract({
 
 export const listWishes = defineContract({
   operation: 'list-wishes',
-  method: 'get',
   path: '/api/wishes',
   summary:
     'The stores that shoppers missed at least three times within a year, most wished first, without those that are there.',
@@ -74,7 +73,6 @@ export type ReportOfToday = z.infer<typeof reportOfToday>;
 
 export const listReports = defineContract({
   operation: 'list-reports',
-  method: 'get',
   path: '/api/reports',
   summary:
     'What shoppers reported in the last 30 days of deals that were not changed since, most often reported first.',

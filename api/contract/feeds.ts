@@ -52,7 +52,6 @@ export type Feed = z.infer<typeof feed>;
 
 export const listFeeds = defineContract({
   operation: 'list-feeds',
-  method: 'get',
   path: '/api/feeds',
   summary: 'The feeds that are fetched on a schedule, with what came of each last.',
   reply: z.array(feed),

@@ -20,7 +20,6 @@ const historyEntry = auditEntry.pick({ at: true, operation: true, session: true,
 
 export const listHistory = defineContract({
   operation: 'list-history',
-  method: 'get',
   path: '/api/history',
   summary: 'Who changed what from which value to which, newest first, 50 a page.',
   query: z.object({
@@ -41,7 +40,6 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const getVersion = defineContract({
   operation: 'get-version',
-  method: 'get',
   path: '/api/history/{versionId}',
   summary: 'A document before and after a change, and as it is now.',
   params: z.object({ versionId }),

@@ -47,7 +47,6 @@ export const beginImport = defineContract({
 
 export const getImport = defineContract({
   operation: 'get-import',
-  method: 'get',
   path: '/api/import/{id}',
   summary: 'What an import of the last day would do, or did.',
   params: z.object({ id: importId }),
@@ -76,7 +75,6 @@ export type ImportRow = z.infer<typeof importRow>;
 
 export const listImportRows = defineContract({
   operation: 'list-import-rows',
-  method: 'get',
   path: '/api/import/{id}/rows',
   summary: 'The rows of an import with what becomes of each, 100 a page.',
   params: z.object({ id: importId }),
@@ -127,7 +125,6 @@ export type ImportProgress = z.infer<typeof importProgress>;
 
 export const listImportProgress = defineContract({
   operation: 'list-import-progress',
-  method: 'get',
   path: '/api/import/progress',
   summary: 'The files that are being looked at now, and how far each has come.',
   reply: z.array(importProgress),
@@ -164,7 +161,6 @@ export const keptMapping = z.object({ name: mappingName, kind: z.enum(importKind
 
 export const listMappings = defineContract({
   operation: 'list-mappings',
-  method: 'get',
   path: '/api/import/mappings',
   summary: 'The mappings of columns that are kept, by name.',
   reply: z.array(keptMapping),
@@ -191,7 +187,6 @@ export const deleteMapping = defineContract({
 
 export const exportCatalogue = defineContract({
   operation: 'export-catalogue',
-  method: 'get',
   path: '/api/export/{file}',
   summary:
     'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms ' +

@@ -36,7 +36,6 @@ export const LETTERS_LISTED = 200;
 
 export const listLetters = defineContract({
   operation: 'list-letters',
-  method: 'get',
   path: '/api/letters',
   summary: `The ${LETTERS_LISTED} newest letters and digests, with what became of them.`,
   reply: z.array(letter),
@@ -105,7 +104,6 @@ const nextDigest = z.object({
 
 export const showNextDigest = defineContract({
   operation: 'show-next-digest',
-  method: 'get',
   path: '/api/newsletter/next',
   summary: 'The next digest as a reader who got the last one will be sent it, and how many readers would get one.',
   reply: nextDigest,

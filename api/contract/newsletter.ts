@@ -48,7 +48,6 @@ const linkPage = {
 export const askToConfirm = defineContract({
   ...linkPage,
   operation: 'ask-to-confirm',
-  method: 'get',
   path: '/api/newsletter/confirm',
   summary: 'The link of the mail that asks whether the subscription was meant: a page with a button. Changes nothing.',
 });
@@ -65,7 +64,6 @@ export const confirmSubscription = defineContract({
 export const askToUnsubscribe = defineContract({
   ...linkPage,
   operation: 'ask-to-unsubscribe',
-  method: 'get',
   path: '/api/newsletter/unsubscribe',
   summary: 'The unsubscribe link of every mail: a page with a button. Changes nothing.',
 });
@@ -82,7 +80,6 @@ export const unsubscribe = defineContract({
 export const showChoices = defineContract({
   ...linkPage,
   operation: 'show-choices',
-  method: 'get',
   path: '/api/newsletter/preferences',
   summary: 'The link of every mail but the first to a page on which its reader chooses what to get. Changes nothing.',
 });
@@ -124,7 +121,6 @@ export const subscriber = z.object({
 
 export const listSubscribers = defineContract({
   operation: 'list-subscribers',
-  method: 'get',
   path: '/api/newsletter/subscribers',
   summary: `The ${SUBSCRIBERS_LISTED} newest subscribers of the newsletter, and how many there are.`,
   reply: z.object({
@@ -153,7 +149,6 @@ export const removeSubscriber = defineContract({
 
 export const exportSubscribers = defineContract({
   operation: 'export-subscribers',
-  method: 'get',
   path: '/api/newsletter/export',
   summary: 'The subscribers as a CSV file.',
   ticket: true,

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { publicOffer } from '../../data/schema/public-shapes.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
 import { ownerOffer, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { offerInput } from '../../data/schema/offer.ts';
 import { changesOf } from './shapes/changes.ts';
 
-export const listOffers = defineContract({
+export const listOffers = publicRead({
   operation: 'list-offers',
-  method: 'get',
   path: '/api/offers',
   summary: 'Active offers, each with its store, a page at a time. The header Link names the next page.',
-  access: 'public',
-  cached: true,
   query: z.object({
     page: pageNumber,
     /** With `?view=owner`: only those of this store. */

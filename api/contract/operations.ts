@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { servers } from './owner-tables.ts';
 
 export const checkHealth = defineContract({
   operation: 'check-health',
-  method: 'get',
   path: '/healthz',
   summary:
     'Answers while the data is open. Degraded: the owner can read in `/api/publish/status` what is not published, ' +
@@ -15,7 +14,6 @@ export const checkHealth = defineContract({
 
 export const checkReadiness = defineContract({
   operation: 'check-readiness',
-  method: 'get',
   path: '/readyz',
   summary:
     'Whether the site reads, writes and publishes, each tried for real at most once in five seconds. 503 with the ' +
@@ -34,7 +32,6 @@ export const checkReadiness = defineContract({
 
 export const getMetrics = defineContract({
   operation: 'get-metrics',
-  method: 'get',
   path: '/metrics',
   summary:
     'Figures for Prometheus. With METRICS_PORT on that port alone; without it for callers on this machine that no ' +
@@ -45,23 +42,17 @@ export const getMetrics = defineContract({
   fails: [404],
 });
 
-export const getDocs = defineContract({
+export const getDocs = publicRead({
   operation: 'get-docs',
-  method: 'get',
   path: '/api/docs',
   summary: 'This description, as a page without scripts.',
-  access: 'public',
-  cached: true,
   reply: z.string(),
   replyType: 'text/html',
 });
 
-export const getOpenapi = defineContract({
+export const getOpenapi = publicRead({
   operation: 'get-openapi',
-  method: 'get',
   path: '/api/openapi.json',
   summary: 'This description, as OpenAPI 3.1.',
-  access: 'public',
-  cached: true,
   reply: z.looseObject({ openapi: z.literal('3.1.0') }),
 });

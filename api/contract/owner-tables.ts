@@ -82,7 +82,6 @@ export const dealTrend = storeTrend.extend({
 
 export const getToday = defineContract({
   operation: 'get-today',
-  method: 'get',
   path: '/api/today',
   summary:
     'What needs care today, and what shoppers used in the last weeks. Failures of publishing: /api/publish/status.',
@@ -162,7 +161,6 @@ const ROWS = 100;
 
 export const listRecords = defineContract({
   operation: 'list-records',
-  method: 'get',
   path: '/api/records',
   summary: "Rows of the owner's tables by search, state and order, a page at a time, and how many there are in all.",
   fails: [503],
@@ -185,7 +183,6 @@ export const listRecords = defineContract({
 
 export const getRecord = defineContract({
   operation: 'get-record',
-  method: 'get',
   path: '/api/records/{kind}/{id}',
   summary: 'One record of a table as the owner edits it. A deal is found whether it is a coupon or an offer.',
   params: z.object({ kind: z.enum(recordKinds), id }),

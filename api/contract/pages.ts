@@ -15,7 +15,6 @@ const PAGE_BODY_LIMIT = 1024 * 1024;
 
 export const listPages = defineContract({
   operation: 'list-pages',
-  method: 'get',
   path: '/api/pages',
   summary: 'Pages of text: the five that come with every site, then those of its owner by address.',
   reply: z.array(ownerPage),
@@ -23,7 +22,6 @@ export const listPages = defineContract({
 
 export const getPage = defineContract({
   operation: 'get-page',
-  method: 'get',
   path: '/api/pages/{id}',
   summary: 'A page of text; `about`, `privacy`, `terms`, `contact` and `amazon-disclosure` are always there.',
   params: byId,
@@ -58,7 +56,6 @@ export const deletePage = deletion({
 
 export const listRedirects = defineContract({
   operation: 'list-redirects',
-  method: 'get',
   path: '/api/redirects',
   summary: "The owner's own redirects, in the order in which they were made.",
   reply: z.array(redirect),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blog, blogCategories, blogInput } from '../../data/schema/blog.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { publicPost, publicPostSummary, targetStore } from '../../data/schema/public-shapes.ts';
-import { defineContract } from './contract.ts';
+import { publicRead } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
 import { bySlug } from './shapes/entities.ts';
 import { changesOf } from './shapes/changes.ts';
@@ -25,13 +25,10 @@ export const ownerPost = ownerPostSummary.extend({ content: z.string() });
 export type OwnerPostSummary = z.infer<typeof ownerPostSummary>;
 export type OwnerPost = z.infer<typeof ownerPost>;
 
-export const listBlogs = defineContract({
+export const listBlogs = publicRead({
   operation: 'list-blogs',
-  method: 'get',
   path: '/api/blogs',
   summary: 'Published posts, newest first, without their content.',
-  access: 'public',
-  cached: true,
   query: z.object({
     category: z.enum([...blogCategories, 'all']).optional(),
     featured: z.enum(['true', 'false']).optional(),
@@ -40,13 +37,10 @@ export const listBlogs = defineContract({
   ownerReply: z.array(ownerPostSummary),
 });
 
-export const getBlog = defineContract({
+export const getBlog = publicRead({
   operation: 'get-blog',
-  method: 'get',
   path: '/api/blogs/{slug}',
   summary: 'A published post.',
-  access: 'public',
-  cached: true,
   moves: true,
   params: bySlug,
   reply: publicPost,

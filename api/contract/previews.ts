@@ -66,7 +66,6 @@ export type UnsavedThing = z.output<typeof unsavedThing>;
 
 export const showPreview = defineContract({
   operation: 'show-preview',
-  method: 'get',
   path: '/api/preview/{of}/{id}',
   summary:
     'The page of one of the `blogs` as it would look if it were published now, whatever its status; of one of the `stores` with all of its ' +
@@ -127,7 +126,6 @@ export const calendarEntry = z.object({
 
 export const getCalendar = defineContract({
   operation: 'get-calendar',
-  method: 'get',
   path: '/api/calendar',
   summary:
     'What changes by itself, when, and on which pages: up to 200 changes, the soonest first, of the next 30 days unless asked otherwise.',

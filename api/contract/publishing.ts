@@ -90,7 +90,6 @@ export const publishStatus = z.object({
 
 export const getPublishStatus = defineContract({
   operation: 'get-publish-status',
-  method: 'get',
   path: '/api/publish/status',
   summary: 'What is being published, and what was published last.',
   /**
@@ -102,7 +101,6 @@ export const getPublishStatus = defineContract({
 
 export const followPublishing = defineContract({
   operation: 'follow-publishing',
-  method: 'get',
   path: '/api/publish/events',
   summary:
     'Server-sent events: `status` first, then `started`, `progress` and `finished` of each publish, and with PUBLISH_TO ' +
@@ -159,7 +157,6 @@ const ofPage = z.object({ path: sitePath });
 
 export const explainPage = defineContract({
   operation: 'explain-page',
-  method: 'get',
   path: '/api/explain',
   summary:
     'Why a page looks as it does: what it was made from, when and why, what changed that last, and what changes it next.',

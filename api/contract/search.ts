@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { searchKinds } from '../../data/rules/search/search-fields.ts';
-import { defineContract } from './contract.ts';
+import { publicRead } from './contract.ts';
 
-export const searchAll = defineContract({
+export const searchAll = publicRead({
   operation: 'search-all',
-  method: 'get',
   path: '/api/search',
   summary:
     'What a text finds: stores, deals, products and posts, best first. `corrected` is what was searched for instead, where nothing is ' +
     'called as it was typed; `total` counts at most 100 deals.',
-  access: 'public',
-  cached: true,
   query: z.object({
     q: z.string().max(200).default(''),
     /** Of each kind; 10 without it. */

@@ -22,7 +22,6 @@ const browser = {
 
 export const getSecurity = defineContract({
   operation: 'get-security',
-  method: 'get',
   path: '/api/admin/security',
   summary: 'Password, second factor, open sessions and known browsers of the owner, and the release that runs.',
   reply: z.object({
@@ -134,7 +133,6 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAudit = defineContract({
   operation: 'list-audit',
-  method: 'get',
   path: '/api/audit',
   summary: 'Who changed what and when, newest first.',
   query: z.object({ count: z.coerce.number().int().min(1).max(500).default(100) }),

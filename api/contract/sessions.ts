@@ -67,7 +67,6 @@ export const createTicket = defineContract({
 
 export const getDraftKey = defineContract({
   operation: 'get-draft-key',
-  method: 'get',
   path: '/api/draft-key',
   summary: 'The key that encrypts what the owner has typed and not saved, which stays in the browser.',
   reply: z.object({
@@ -78,7 +77,6 @@ export const getDraftKey = defineContract({
 
 export const markOwnersBrowser = defineContract({
   operation: 'mark-owners-browser',
-  method: 'get',
   path: '/api/owners-browser',
   summary:
     'With ADMIN_URL, a page of the site that keeps tracking codes out of the browser which opens it. Its ' +

@@ -1,7 +1,7 @@
 import { publicConfig } from '../../data/schema/public-shapes.ts';
 import { z } from 'zod';
 import { ownMessages, settings, settingsInput } from '../../data/schema/settings.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { BRAND_BODY_LIMIT, logoUpload } from './pictures.ts';
 import { changesOf } from './shapes/changes.ts';
 
@@ -9,13 +9,10 @@ import { changesOf } from './shapes/changes.ts';
 const ownerSettings = settings.omit({ ownMessages: true }).extend({ messages: ownMessages });
 export type OwnerSettings = z.infer<typeof ownerSettings>;
 
-export const getConfig = defineContract({
+export const getConfig = publicRead({
   operation: 'get-config',
-  method: 'get',
   path: '/api/config',
   summary: 'The site configuration, with built-in defaults where nothing is set.',
-  access: 'public',
-  cached: true,
   reply: publicConfig,
   ownerReply: ownerSettings,
 });
@@ -44,7 +41,6 @@ export const updateConfig = defineContract({
 
 export const listMessages = defineContract({
   operation: 'list-messages',
-  method: 'get',
   path: '/api/messages',
   summary:
     'Every message to shoppers and readers of mails in ICU MessageFormat: in English (US), in the language of the site, and the ' +

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { creation, edit } from './writes.ts';
 import { byId, bySlug, nothing, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
@@ -9,20 +9,16 @@ import { LOGO_BODY_LIMIT, logoUpload } from './pictures.ts';
 import { changesOf } from './shapes/changes.ts';
 import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 
-export const listStores = defineContract({
+export const listStores = publicRead({
   operation: 'list-stores',
-  method: 'get',
   path: '/api/stores',
   summary: 'All stores, by name.',
-  access: 'public',
-  cached: true,
   reply: z.array(publicStore),
   ownerReply: z.array(ownerStore),
 });
 
 export const listStoresNamed = defineContract({
   operation: 'list-stores-named',
-  method: 'get',
   path: '/api/hints/stores',
   summary:
     'Stores that shoppers would call by this name: upper and lower case, accents and punctuation aside. At most five.',
@@ -36,30 +32,23 @@ export const listStoresNamed = defineContract({
 
 export const listStoreNames = defineContract({
   operation: 'list-store-names',
-  method: 'get',
   path: '/api/store-names',
   summary: 'What all stores are called, by name: what a store is chosen from.',
   fails: [503],
   reply: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
 });
 
-export const listPopularStores = defineContract({
+export const listPopularStores = publicRead({
   operation: 'list-popular-stores',
-  method: 'get',
   path: '/api/stores/popular',
   summary: 'The stores that shoppers use most.',
-  access: 'public',
-  cached: true,
   reply: z.array(publicStore),
 });
 
-export const getStore = defineContract({
+export const getStore = publicRead({
   operation: 'get-store',
-  method: 'get',
   path: '/api/stores/{slug}',
   summary: 'A store with its coupons and offers.',
-  access: 'public',
-  cached: true,
   moves: true,
   params: bySlug,
   reply: publicStoreDetail,

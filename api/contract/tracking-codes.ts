@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, publicRead } from './contract.ts';
 import { creation } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
 import { nothing } from './shapes/entities.ts';
@@ -8,7 +8,6 @@ import { REPORTS_PATH } from '../../data/rules/web/content-policy.ts';
 
 export const listTrackingCodes = defineContract({
   operation: 'list-tracking-codes',
-  method: 'get',
   path: '/api/tracking-codes',
   summary: 'The saved tracking codes.',
   reply: z.array(trackingCode),
@@ -16,13 +15,10 @@ export const listTrackingCodes = defineContract({
 
 const byDomain = z.object({ domain: z.string().max(253).toLowerCase() });
 
-export const getTrackingCode = defineContract({
+export const getTrackingCode = publicRead({
   operation: 'get-tracking-code',
-  method: 'get',
   path: '/api/tracking-codes/{domain}',
   summary: 'The active tracking code of a domain; null when there is none.',
-  access: 'public',
-  cached: true,
   params: byDomain,
   reply: z.object({ domain: z.string(), trackingCode: z.string(), active: z.boolean() }).nullable(),
 });
@@ -58,7 +54,6 @@ export const deleteTrackingCode = defineContract({
 
 export const getGoogleAdsStatus = defineContract({
   operation: 'get-google-ads-status',
-  method: 'get',
   path: '/api/google-ads/status',
   summary: 'Whether an active tracking code carries a Google Ads tag. The integration itself is disabled.',
   reply: z.object({ configured: z.boolean(), message: z.string() }),
@@ -76,7 +71,6 @@ export type BlockedRequest = z.infer<typeof blockedRequest>;
 
 export const listBlockedRequests = defineContract({
   operation: 'list-blocked-requests',
-  method: 'get',
   path: REPORTS_PATH,
   summary:
     'The hosts that the policy has blocked on public pages and that the active tracking code does not list, most reports first.',
