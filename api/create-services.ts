@@ -29,7 +29,7 @@ import { createRenderedPreviews } from './previews/rendered-previews.ts';
 import { createTickets } from './accounts/tickets.ts';
 import { failingCodes } from './engagement/coded-deals.ts';
 import { createVoteBox } from './engagement/vote-box.ts';
-import type { Handovers } from '../data/records/handovers.ts';
+import type { Handovers } from '../data/records/shared-state.ts';
 
 /** Makes what handlers work with. `stopping` is aborted when the server stops; `notices`: see `Services`. */
 export function createServices(

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Handovers } from '../../data/records/handovers.ts';
+import type { Handovers } from '../../data/records/shared-state.ts';
 import type { Contract } from '../contract/contract.ts';
 
 /** Milliseconds between the click and the request that it leads to, at most. */

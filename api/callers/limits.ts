@@ -8,7 +8,7 @@ import {
   type Options,
   type Store,
 } from 'express-rate-limit';
-import type { Attempts } from '../../data/records/accounts/attempts.ts';
+import type { Attempts } from '../../data/records/shared-state.ts';
 import type { LimitName } from '../contract/contract.ts';
 import { callerOf } from './caller.ts';
 import { TooManyRequests } from '../http/errors.ts';

@@ -2,7 +2,7 @@ import express from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Attempts } from '../../data/records/accounts/attempts.ts';
+import type { Attempts } from '../../data/records/shared-state.ts';
 import { createLimits } from './limits.ts';
 import { responder } from '../routing/responder.ts';
 

@@ -20,9 +20,8 @@ import type { Stored } from '../http/stored.ts';
 import type { Logger } from 'pino';
 import type { Network } from './ask-host.ts';
 import { FetchFailed } from './ask-host.ts';
-import { requestOf } from './feed-secrets.ts';
+import { requestOf, feedOf, storedState, UNKNOWN, type StoredState } from './saved-feeds.ts';
 import { fetchPages } from './fetch-pages.ts';
-import { feedOf, storedState, UNKNOWN, type StoredState } from './saved-feeds.ts';
 
 export interface FeedServices extends Stored {
   readonly log: Logger;

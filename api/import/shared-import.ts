@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { appendPrivateFile, makePrivateFolder } from '../../data/files/private-files.ts';
-import type { FilePart, SharedFiles } from '../../data/records/shared-files.ts';
+import type { FilePart, SharedFiles } from '../../data/records/shared-state.ts';
 import { importId } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
 import { plannedImport } from './apply.ts';

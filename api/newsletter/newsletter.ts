@@ -3,7 +3,7 @@ import { type Followed, mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
-import type { Handovers } from '../../data/records/handovers.ts';
+import type { Handovers } from '../../data/records/shared-state.ts';
 import type { Asked } from '../../data/records/subscriptions.ts';
 import { signUpText } from '../../data/rules/web/sign-up-text.ts';
 import type { Mailer, MailServices } from './mailer.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Handovers } from '../../data/records/handovers.ts';
+import type { Handovers } from '../../data/records/shared-state.ts';
 import type { LivePage } from './live-page.ts';
 
 /** Milliseconds between the answer and the tab that opens the page, at most. */

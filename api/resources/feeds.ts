@@ -1,6 +1,5 @@
 import { deleteFeed, fetchFeed, keepFeed, listFeeds } from '../contract/feeds.ts';
-import { shownFeed, withSecrets } from '../feeds/feed-secrets.ts';
-import { feedOf, NEW_STATE } from '../feeds/saved-feeds.ts';
+import { shownFeed, withSecrets, feedOf, NEW_STATE } from '../feeds/saved-feeds.ts';
 import { route } from '../routing/route.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { runFeed } from '../feeds/run-feed.ts';

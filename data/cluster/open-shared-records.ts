@@ -6,10 +6,7 @@ import { alone, aloneOrNot } from './cluster-lock.ts';
 import { addressOf, openPool, QUERY_MS } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';
-import { openSharedAttempts } from './shared-attempts.ts';
-import { openSharedFiles } from './shared-files.ts';
-import { openSharedHandovers } from './shared-handovers.ts';
-import { makeSharedStateTables } from './shared-state-tables.ts';
+import { openSharedAttempts, makeSharedStateTables, openSharedHandovers, openSharedFiles } from './shared-state.ts';
 
 /** A request waits so long to be counted, and is then counted in another way. */
 const ATTEMPT_MS = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Attempts } from '../records/accounts/attempts.ts';
+import type { Attempts } from '../records/shared-state.ts';
 import { RecordsFailed } from '../records/storage/errors.ts';
 import { openSharedRecords } from './open-shared-records.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';

@@ -3,7 +3,7 @@ import { copyDocuments } from '../catalogue/copy-documents.ts';
 import { disk } from '../files/disk.ts';
 import { readFile } from '../files/json-file.ts';
 import { documentFolderOf, singleNames } from '../catalogue/folder/layout.ts';
-import { picturesIn, type SavedFile } from '../catalogue/pictures-in.ts';
+import { picturesIn, type SavedFile } from '../catalogue/folder/media-folder.ts';
 import type { ExportedDocument, ExportHead } from './exported-documents.ts';
 
 /** A catalogue as of one moment. */

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
-import type { SavedFile } from '../catalogue/pictures-in.ts';
+import type { SavedFile } from '../catalogue/folder/media-folder.ts';
 import { tableNames, type ExportFile, type TableName } from '../schema/export-files.ts';
 import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';

@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { copyDocuments } from '../../data/catalogue/copy-documents.ts';
 import { disk } from '../../data/files/disk.ts';
 import { readPosition } from '../../data/catalogue/replica-position.ts';
-import { picturesIn } from '../../data/catalogue/pictures-in.ts';
+import { picturesIn } from '../../data/catalogue/folder/media-folder.ts';
 import { copyRecords, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
 import { ofFormerRelease } from '../../data/records/storage/migrate.ts';
 import { requireFolders } from '../console/permissions.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { aDatabase, failureOf, save, store } from '../../data/catalogue/testing/data-folder.ts';
 import { RECORDS } from '../../data/records/copy-records.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
-import { knownSiteId, siteIdIn } from '../../data/records/site-id.ts';
+import { knownSiteId, siteIdIn } from '../../data/records/secrets.ts';
 import { someRecords } from '../../data/records/testing/records-folder.ts';
 import { filesIn } from '../testing/processes.ts';
 import { backUp } from './back-up.ts';

@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { createApi, type Api } from '../../api/app.ts';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { siteIdIn } from '../../data/records/site-id.ts';
+import { siteIdIn } from '../../data/records/secrets.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { startServerBackups } from '../backup/scheduled-backups.ts';
 import { targetsOf } from '../deliver/edge/targets-of.ts';

@@ -6,6 +6,7 @@ import { errorCode, StorageFailed } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
 import { replaceWhole } from '../../files/replace-whole.ts';
+import { existsSync, readdirSync } from 'node:fs';
 
 const HASH_LENGTH = 32;
 /** Within the media folder: its name begins with a dot, so nothing in it is published. */
@@ -102,4 +103,22 @@ export function removeUnfinishedPictures(disk: FileSystem, dataFolder: string): 
   } catch (cause) {
     if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause))) throw new StorageFailed('delete', folder, cause);
   }
+}
+
+/** A file, and where it stands, seen from the data folder. */
+export interface SavedFile {
+  path: string;
+  file: string;
+}
+
+/** The pictures of a data folder. */
+export function picturesIn(dataFolder: string, place = 'media'): SavedFile[] {
+  const folder = join(dataFolder, place);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => isPublishedPicture(name))
+    .flatMap((entry) => {
+      const path = `${place}/${entry.name}`;
+      return entry.isDirectory() ? picturesIn(dataFolder, path) : [{ path, file: join(folder, entry.name) }];
+    });
 }

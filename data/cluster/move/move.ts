@@ -6,9 +6,8 @@ import { committedDocuments, preparedDocuments } from '../../catalogue/documents
 import type { Database } from '../../catalogue/documents/database.ts';
 import type { CommittedDocument, SharedDocuments } from '../../catalogue/documents/shared-documents.ts';
 import { fileOf, folderNames } from '../../catalogue/folder/layout.ts';
-import { keepNamedPicture } from '../../catalogue/folder/media-folder.ts';
+import { keepNamedPicture, picturesIn } from '../../catalogue/folder/media-folder.ts';
 import { openDatabase } from '../../catalogue/open-database.ts';
-import { picturesIn } from '../../catalogue/pictures-in.ts';
 import { disk } from '../../files/disk.ts';
 import { replaceFile, syncFolder } from '../../files/json-file.ts';
 import { PRIVATE_FILE_MODE } from '../../files/private-folder.ts';

@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
-import { keepChange } from './save-change.ts';
+import { keepChange, unpacked } from './save-change.ts';
 import { removeBefore, removeBeyond } from './old-changes.ts';
-import { unpacked } from './version-texts.ts';
 
 /** Who made a change and when. */
 export interface SavedChange {

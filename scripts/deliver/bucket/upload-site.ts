@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { knownSiteId, siteIdIn } from '../../../data/records/site-id.ts';
+import { knownSiteId, siteIdIn } from '../../../data/records/secrets.ts';
 import type { Settings } from '../../environment/settings.ts';
 import { openPrivateRecords } from '../../environment/stores.ts';
 import { MOST_HELD_NAMED } from '../../../api/contract/publishing.ts';

@@ -1,0 +1,191 @@
+import type { Pool } from 'pg';
+import type { Attempts, Handovers, FilePart, SharedFiles } from '../records/shared-state.ts';
+import { recordsFailure } from './failures.ts';
+import { BEGIN, inTransaction } from './connection.ts';
+
+const LOCK_ID = '5029148823104410123';
+
+/**
+ * What machines share for a while, and no backup keeps. Unlogged is what lasts for minutes: a crash of the server empties these tables, and
+ * writing them costs no wait for its disk. The row of `server_runs` says that there was none since: see `TransactionOutcomes`.
+ */
+const TABLES = `
+  create unlogged table if not exists attempts (
+    key text collate "C" primary key,
+    hits integer not null,
+    until timestamptz not null
+  );
+  create index if not exists attempts_by_end on attempts (until);
+  create unlogged table if not exists handovers (
+    kind text collate "C",
+    id text collate "C",
+    value text not null,
+    until bigint not null,
+    primary key (kind, id)
+  );
+  create index if not exists handovers_by_end on handovers (until);
+  create unlogged table if not exists server_runs (one boolean primary key default true check (one), id uuid not null);
+  insert into server_runs (id) values (gen_random_uuid()) on conflict do nothing;
+  create table if not exists shared_files (
+    id text collate "C",
+    position integer,
+    path text not null,
+    bytes bytea not null,
+    until bigint not null,
+    primary key (id, position)
+  );
+  create index if not exists shared_files_by_end on shared_files (until);
+`;
+
+export function makeSharedStateTables(pool: Pool): Promise<void> {
+  return inTransaction(pool, BEGIN, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
+    await client.query(TABLES);
+  });
+}
+
+/** After a failure nothing is asked for so long: the caller has another way, and no request should wait for it. */
+const ASK_AGAIN_MS = 5_000;
+const SWEEP_EVERY_MS = 60_000;
+
+const ADD = `
+  insert into attempts as present (key, hits, until)
+  values ($1, 1, clock_timestamp() + make_interval(secs => $2::double precision / 1000))
+  on conflict (key) do update set
+    hits = case when present.until <= clock_timestamp() then 1 else present.hits + 1 end,
+    until = case when present.until <= clock_timestamp() then excluded.until else present.until end
+  returning hits, greatest(0, ceil(extract(epoch from until - clock_timestamp()) * 1000)) as ms_left`;
+
+const SWEEP = `
+  delete from attempts where key in (
+    select key from attempts where until <= clock_timestamp() for update skip locked
+  )`;
+
+/** Counted by the clock of the database. Every method throws `RecordsFailed`. */
+export function openSharedAttempts(pool: Pool, address: string): Attempts {
+  let failedAt = -Infinity;
+  let failure: unknown;
+  let sweptAt = -Infinity;
+
+  async function ask<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    if (performance.now() - failedAt < ASK_AGAIN_MS) throw failure;
+    try {
+      return (await pool.query(sql, parameters)).rows as Row[];
+    } catch (cause) {
+      failedAt = performance.now();
+      failure = recordsFailure(address, cause);
+      throw failure;
+    }
+  }
+
+  function sweep(): void {
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = performance.now();
+    // the next one removes what this one could not
+    void ask(SWEEP, []).catch(() => {});
+  }
+
+  return {
+    async add(key, windowMs) {
+      sweep();
+      const [row] = await ask<{ hits: number; ms_left: number }>(ADD, [key, windowMs]);
+      return { hits: row!.hits, msLeft: row!.ms_left };
+    },
+    async takeBack(key) {
+      await ask('update attempts set hits = hits - 1 where key = $1 and hits > 0 and until > clock_timestamp()', [key]);
+    },
+    async forget(key) {
+      await ask('delete from attempts where key = $1', [key]);
+    },
+  };
+}
+
+const PUT = `
+  with gone as (
+    delete from handovers where until <= $5 or (kind, id) in (
+      select kind, id from handovers where kind = $1 order by until desc offset $6
+    )
+  )
+  insert into handovers (kind, id, value, until) values ($1, $2, $3, $4)
+  on conflict (kind, id) do update set value = excluded.value, until = excluded.until`;
+
+const MARK = `
+  with gone as (
+    delete from handovers where until <= $4 and (kind, id) <> ($1, $2)
+  )
+  insert into handovers as present (kind, id, value, until) values ($1, $2, '', $3)
+  on conflict (kind, id) do update set until = excluded.until where present.until <= $4
+  returning id`;
+
+/** Every method throws `RecordsFailed`. */
+export function openSharedHandovers(pool: Pool, address: string): Handovers {
+  const ask = async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
+    try {
+      return (await pool.query(sql, parameters)).rows as Row[];
+    } catch (cause) {
+      throw recordsFailure(address, cause);
+    }
+  };
+  return {
+    async put({ kind, id, value, until }, { now, most }) {
+      await ask(PUT, [kind, id, value, until, now, most - 1]);
+    },
+    mark: async ({ kind, id, until }, now) => (await ask(MARK, [kind, id, until, now])).length > 0,
+    list: (kind, now) =>
+      ask('select id, value from handovers where kind = $1 and until > $2 order by until', [kind, now]),
+    async take(kind, id, now) {
+      const [found] = await ask<{ value: string; until: number }>(
+        'delete from handovers where kind = $1 and id = $2 returning value, until',
+        [kind, id],
+      );
+      return found !== undefined && found.until > now ? found.value : undefined;
+    },
+  };
+}
+
+/** Parts that are read at once. */
+const AT_ONCE = 8;
+
+/** Every method throws `RecordsFailed`. */
+export function openSharedFiles(pool: Pool, address: string): SharedFiles {
+  const fail = (cause: unknown): never => {
+    throw recordsFailure(address, cause);
+  };
+  return {
+    async keep(id, parts, { now, until }) {
+      const client = await pool.connect().catch(fail);
+      let isDone = false;
+      try {
+        const ask = (sql: string, parameters: unknown[] = []) => client.query(sql, parameters).catch(fail);
+        await ask(BEGIN);
+        await ask('delete from shared_files where until <= $1 or id = $2', [now, id]);
+        let position = 0;
+        for await (const { path, bytes } of parts)
+          await ask('insert into shared_files (id, position, path, bytes, until) values ($1, $2, $3, $4, $5)', [
+            id,
+            (position += 1),
+            path,
+            bytes,
+            until,
+          ]);
+        await ask('commit');
+        isDone = true;
+      } finally {
+        // an open transaction ends with its connection
+        client.release(!isDone);
+      }
+    },
+    async *parts(id) {
+      for (let from = 1; ; from += AT_ONCE) {
+        const { rows } = await pool
+          .query<FilePart>(
+            'select path, bytes from shared_files where id = $1 and position >= $2 and position < $3 order by position',
+            [id, from, from + AT_ONCE],
+          )
+          .catch(fail);
+        yield* rows;
+        if (rows.length < AT_ONCE) return;
+      }
+    },
+  };
+}
