@@ -1,65 +1,71 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { State } from './nodes/state.ts';
-import { fixtureEngine, memoryState, publishInto, type Documents } from './testing/fixture.ts';
-import { anItem, cleanBuild, NOON, sorted } from './testing/sites.ts';
+import { EdgesToSave } from './saved/edges-to-save.ts';
+import { IndexSet } from './answers/index-set.ts';
+import { fixtureEngine, memoryState, publishInto, type Documents, type Item } from './testing/fixture.ts';
+import { anItem, aSite, cleanBuild, NOON, sorted } from './testing/sites.ts';
 import { stateFile } from './testing/state-file.ts';
 
-/** A published site of as many items; the state is that of the process that published it. */
+/** A published site of as many items; `edit` publishes another version of one in a process of its own, and tells what that read. */
 function published(count: number, state: State = memoryState()) {
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
-  for (let at = 0; at < count; at += 1)
-    documents.set(`items/i${at}`, anItem({ name: `item ${at}`, group: `g${at % 9}` }));
-  const site = new Map<string, string>();
-  const { engine } = fixtureEngine(documents, state);
-  engine.markChanged([...documents.keys()].map((key) => [key, 'first'] as const));
-  publishInto(site, engine, NOON);
-  return { documents, site, state };
-}
-
-function edit(documents: Documents, site: Map<string, string>, state: State, note: string): void {
-  const { engine } = fixtureEngine(documents, state);
-  documents.set('items/i1', anItem({ name: `item ${note}`, group: 'g1', note }));
-  engine.markChanged([['items/i1', note]]);
-  publishInto(site, engine, NOON);
-}
-
-describe('a process that continues', () => {
-  it('reads just those answers that an edit concerns', () => {
-    const { documents, site, state } = published(200);
-    const read: string[] = [];
-    const savedAnswer = state.savedAnswer.bind(state);
-    state.savedAnswer = (id) => {
-      read.push(id);
-      return savedAnswer(id);
-    };
-    edit(documents, site, state, 'x');
+  const itemAt = (at: number, given: Partial<Item> = {}) =>
+    anItem({ name: `item ${at}`, group: `g${at % 9}`, alone: true, ...given });
+  for (let at = 0; at < count; at += 1) documents.set(`items/i${at}`, itemAt(at));
+  const { site } = aSite(documents, state);
+  const edit = (given: Partial<Item>) => {
+    const [answers, indexes] = [[] as string[], [] as string[]];
+    const [savedAnswer, index] = [state.savedAnswer.bind(state), state.index.bind(state)];
+    state.savedAnswer = (id) => (answers.push(id), savedAnswer(id));
+    state.index = (name) => (indexes.push(name), index(name));
+    const { engine } = fixtureEngine(documents, state);
+    documents.set('items/i1', itemAt(1, given));
+    engine.markChanged([['items/i1', JSON.stringify(given)]]);
+    publishInto(site, engine, NOON);
+    Object.assign(state, { savedAnswer, index });
     expect(sorted(site)).toEqual(sorted(cleanBuild(documents, NOON)));
-    expect(new Set(read).size).toBe(read.length);
-    expect(read.length).toBeLessThan(40);
-  });
+    return { answers, indexes };
+  };
+  return edit;
+}
+
+it('a process that continues reads just those answers and indexes that an edit concerns, each once', () => {
+  const edit = published(200);
+  const { answers, indexes } = edit({ note: 'x' });
+  expect([new Set(answers).size, indexes]).toEqual([answers.length, []]);
+  expect(answers.length).toBeLessThan(40);
+  expect(edit({ note: 'x', price: 7 }).indexes).toEqual(['groups']);
+  expect(edit({ name: 'new' }).indexes).toContain('names');
 });
 
-describe('an answer on disk that cannot be read', () => {
-  it('is made again where the file itself is torn', () => {
-    const { file, open } = stateFile();
-    const first = open();
-    published(3, first.state);
-    first.state.close();
-    const db = new DatabaseSync(file);
+it('indexes that change after they were made ready for a save are made ready again', () => {
+  const indexes = new IndexSet();
+  const readers = () => ({ pages: [], answers: [], failed: [] });
+  const edges = new EdgesToSave({ lacksSavedEdges: true, traces: 0 }, indexes, readers);
+  while (edges.prepare(1));
+  indexes.replace(null, { one: [['', 1, 'm']] });
+  expect(edges.get()?.indexes).toEqual([['one', '[["",1,"m"]]']]);
+});
+
+it('a state of which a block is torn is made again', () => {
+  const { file, damage, open } = stateFile();
+  const first = open();
+  published(3, first.state);
+  first.state.close();
+  let [page, size] = [0, 0];
+  damage((db) => {
     db.exec('PRAGMA journal_mode = DELETE');
-    const [[page], [size]] = [
+    [page, size] = [
       "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_edges_1'",
       'PRAGMA page_size',
-    ].map((sql) => Object.values(db.prepare(sql).get() ?? {}).map(Number)) as [[number], [number]];
-    db.close();
-    const handle = openSync(file, 'r+');
-    writeSync(handle, Buffer.alloc(size, 'Z'), 0, size, (page - 1) * size);
-    closeSync(handle);
-    const { state, discarded } = open();
-    onTestFinished(() => state.close());
-    expect(discarded).toContain('could not be read');
-    expect(state.load().documents.size).toBe(0);
+    ].map((sql) => Number(Object.values(db.prepare(sql).get()!)[0])) as [number, number];
   });
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(size, 'Z'), 0, size, (page - 1) * size);
+  closeSync(handle);
+  const { state, discarded } = open();
+  onTestFinished(() => state.close());
+  expect(discarded).toContain('could not be read');
+  expect(state.load().documents.size).toBe(0);
 });

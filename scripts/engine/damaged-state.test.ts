@@ -1,39 +1,38 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { StateUnreadable } from './nodes/state-errors.ts';
 import type { Query } from './nodes/terms.ts';
-import { fixtureEngine, publishInto, startEngine, type Documents } from './testing/fixture.ts';
-import { anItem, NOON } from './testing/sites.ts';
+import { fixtureEngine, startEngine, type Documents } from './testing/fixture.ts';
+import { anItem, aSite, NOON } from './testing/sites.ts';
 import { stateFile } from './testing/state-file.ts';
 
 it('an update that reads a damaged answer half way does not count as done: every further one fails until the reset', () => {
-  const { file, open } = stateFile();
+  const { damage, open } = stateFile();
   const items = ['ant', 'bee'].map((name) => [`items/${name}`, anItem({ name })] as const);
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }], ...items]);
-  const all = () => [...documents.keys()].map((key) => [key, '1'] as const);
   const first = open().state;
-  const { engine: builder } = fixtureEngine(documents, first);
-  builder.markChanged(all());
-  publishInto(new Map(), builder, NOON);
+  aSite(documents, first);
   first.close();
 
   const { state } = open();
   const { engine } = fixtureEngine(documents, state);
   engine.loadAnswers();
-  const db = new DatabaseSync(file);
-  const [good] = db.prepare(`SELECT answer FROM answers WHERE id = 'q:entries["ant"]'`).all();
-  const put = db.prepare(`UPDATE answers SET answer = ? WHERE id = 'q:entries["ant"]'`);
-  put.run('no JSON');
+  const replace = (from: string, to: string) =>
+    damage((db) => {
+      const { changes } = db
+        .prepare(`UPDATE answers SET answer = replace(answer, ?, ?) WHERE id = ?`)
+        .run(...[from, to, 'q:entries["ant"]']);
+      expect(changes).toBe(1);
+    });
+  replace('{', 'no JSON');
   documents.delete('items/ant');
   engine.markChanged([['items/ant', null]]);
   expect(() => engine.update(NOON)).toThrow(StateUnreadable);
-  put.run(good!['answer'] as string);
-  db.close();
+  replace('no JSON', '{');
   expect(() => engine.update(NOON)).toThrow(StateUnreadable);
   expect([engine.phase.kind, engine.isReady, engine.read.parts('groups')]).toEqual(['damaged', true, ['home']]);
   expect(() => engine.save()).toThrow(StateUnreadable);
   engine.reset();
-  engine.markChanged(all());
+  engine.markChanged([...documents.keys()].map((key) => [key, '1'] as const));
   engine.update(NOON);
   expect(engine.read.members('names', '')).toEqual(['bee']);
   state.close();

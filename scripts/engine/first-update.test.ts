@@ -34,7 +34,7 @@ function publishFinal(site: Map<string, string>, engine: Engine): string[] {
   });
 }
 
-it('reads each document in one part, publishes its pages then, and ends with what one update gives', () => {
+it('a first update in parts reads each document in one, publishes its pages then, ends with what one update gives, and is followed by no other', () => {
   const { world, part, readIn } = catalogue();
   const { engine } = fixtureEngine(world);
   engine.markChanged([...world.keys()].map((key) => [key, 'any'] as const));
@@ -53,13 +53,6 @@ it('reads each document in one part, publishes its pages then, and ends with wha
   expect([...readIn.values()].map((parts) => parts.size)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 
   expect(sorted(site)).toEqual(sorted(cleanBuild(world, NOON)));
-});
-
-it('runs in parts only while it is the first', () => {
-  const { world } = catalogue();
-  const { engine } = fixtureEngine(world);
-  engine.markChanged([...world.keys()].map((key) => [key, 'any'] as const));
-  engine.update(NOON);
   engine.markChanged([...world.keys()].map((key) => [key, 'other'] as const));
   expect([engine.updatePart(NOON, 3), engine.marked.size]).toEqual([false, 8]);
 });

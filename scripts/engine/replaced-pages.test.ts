@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import type { Engine } from './engine.ts';
+import { expect, it } from 'vitest';
 import { memoryState, startEngine, type Definition, type Documents } from './testing/fixture.ts';
 import { field, publish, query } from './testing/one-page.ts';
 import { heldBy } from './testing/saved.ts';
@@ -15,10 +14,7 @@ const pages = query('pages', (read, id: string) => {
   const root = read.document(`roots/${id}`) as Root | undefined;
   return root ? [{ path: '/x', template: root.template ?? 'plain', params: root.params ?? [id] }] : [];
 });
-const view = query('view', (read, ...params) => {
-  if (field(read, 'text', 'broken')) throw new Error('the text is broken');
-  return [params, field(read, 'text', 'value')];
-});
+const view = query('view', (read, ...params) => [params, field(read, 'text', 'value')]);
 const definition: Definition = {
   families: [{ name: 'x', of: 'roots', pages }],
   queries: [pages, view],
@@ -34,79 +30,89 @@ function published() {
   const state = memoryState();
   const { engine } = startEngine(documents, definition, state);
   publish({ engine }, [...documents.keys()], documents);
-  return { engine, documents, state, put: putInto(engine, documents) };
-}
-
-const putInto =
-  (engine: Engine, documents: Documents) =>
-  (key: string, document: unknown): void => {
+  const put = (key: string, document: unknown): void => {
     if (document === undefined) documents.delete(key);
     else documents.set(key, document);
     engine.markChanged([[key, document === undefined ? null : JSON.stringify(document)]]);
     engine.update(NOON);
   };
+  const page = () => engine.pages.pages.get('/x')!;
+  /** Whether what is remembered of the file of `/x` shows what it should, its digest, and whether the page is dirty. */
+  const known = () => [page().view !== null, page().bytes, engine.pages.dirty.has('/x')];
+  return { engine, documents, state, put, page, known };
+}
 
-const pageOf = (engine: Engine) => engine.pages.pages.get('/x')!;
-/** What is remembered of the file of `/x`: whether that shows what it should, and its digest. */
-const known = (engine: Engine) => [pageOf(engine).view !== null, pageOf(engine).bytes];
-
-describe('a page that goes away while it is being made, and comes back as it was', () => {
-  it('has a file of which nothing is known once the new version was written', () => {
-    const { engine, put } = published();
-    put('text', { value: 2 });
-    const page = pageOf(engine);
-    const made = engine.computeView(page);
-    put('roots/1', undefined);
-    expect(engine.pages.gone.get('/x')).toBe(page);
-    engine.markPublished(page, { view: made, bytes: 'those of 2' });
-    expect([...engine.pages.dirty.keys()]).toEqual([]);
-    put('text', { value: 1 });
-    put('roots/1', {});
-    expect(known(engine)).toEqual([false, null]);
-    expect(engine.computeView(pageOf(engine)).changed).toBeNull();
-  });
+it('a page that goes away while it is being made, and comes back as it was, has a file of which nothing is known', () => {
+  const { engine, put, page, known } = published();
+  put('text', { value: 2 });
+  const gone = page();
+  const made = engine.computeView(gone);
+  put('roots/1', undefined);
+  expect(engine.pages.gone.get('/x')).toBe(gone);
+  engine.markPublished(gone, { view: made, bytes: 'those of 2' });
+  expect([...engine.pages.dirty.keys()]).toEqual([]);
+  put('text', { value: 1 });
+  put('roots/1', {});
+  expect(known()).toEqual([false, null, true]);
+  expect(engine.computeView(page()).changed).toBeNull();
 });
 
-describe('a page that is postponed', () => {
-  it('stays dirty and has the file that it had, for the next process too', () => {
-    const { engine, put, state } = published();
-    put('text', { value: 2 });
-    engine.computeView(pageOf(engine));
-    engine.pages.postpone(pageOf(engine));
-    expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
-    engine.save();
-    expect(heldBy(state).pages.get('/x')).toMatchObject({ dirty: true, bytes: 'any', view: pageOf(engine).view });
-  });
+it('a page that is postponed stays dirty and has the file that it had, for the next process too', () => {
+  const { engine, put, state, page } = published();
+  put('text', { value: 2 });
+  engine.computeView(page());
+  engine.pages.postpone(page());
+  expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
+  engine.save();
+  expect(heldBy(state).pages.get('/x')).toMatchObject({ dirty: true, bytes: 'any', view: page().view });
 });
 
-describe('a page that could not be rendered', () => {
-  it('is listed until it can be, and dirty again when it is retried', () => {
-    const { engine } = published();
-    engine.markPublished(pageOf(engine), { failure: 'no template' });
-    expect([[...engine.pages.failed], [...engine.pages.dirty.keys()]]).toEqual([['/x'], []]);
-    engine.retryFailed();
-    expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
-    engine.markPublished(pageOf(engine), { view: engine.computeView(pageOf(engine)) });
-    expect([...engine.pages.failed]).toEqual([]);
-  });
-
-  it('is not listed any more once it has other params: the new one is only to be made', () => {
-    const { engine, put } = published();
-    engine.markPublished(pageOf(engine), { failure: 'no template' });
-    put('roots/1', { params: ['2'] });
-    expect([[...engine.pages.failed], [...engine.pages.dirty.keys()]]).toEqual([[], ['/x']]);
-  });
+it('a page whose publish was given up is dirty again, for this process and for the next', () => {
+  const { engine, documents, put, state, page, known } = published();
+  put('text', { value: 2 });
+  engine.computeView(page());
+  engine.save();
+  const next = startEngine(documents, definition, state).engine;
+  expect([[...next.pages.dirty.keys()], next.pages.pages.get('/x')?.bytes]).toEqual([['/x'], null]);
+  engine.retryFailed();
+  expect(known().slice(1)).toEqual([null, true]);
 });
 
-describe('a page of another template or with other params at the same address', () => {
-  const others: Root[] = [{ template: 'other' }, { params: ['2'] }, { params: ['1', '2'] }, { params: [] }];
+it('a page that could not be rendered is listed until it can be or is another one, and dirty again when it is retried', () => {
+  const { engine, put, page, known } = published();
+  engine.markPublished(page(), { failure: 'no template' });
+  expect([[...engine.pages.failed], known()[2]]).toEqual([['/x'], false]);
+  engine.retryFailed();
+  expect(known()[2]).toBe(true);
+  engine.markPublished(page(), { view: engine.computeView(page()) });
+  expect([...engine.pages.failed]).toEqual([]);
+  engine.markPublished(page(), { failure: 'no template' });
+  put('roots/1', { params: ['2'] });
+  expect([[...engine.pages.failed], known()[2]]).toEqual([[], true]);
+});
 
-  it.each(others)('%j is made, and the former one is up to date if it comes back before that', (other) => {
-    const { engine, put } = published();
+it.each<Root>([{ template: 'other' }, { params: ['2'] }, { params: ['1', '2'] }, { params: [] }])(
+  'a page with other %j at the same address is made, and the former one is up to date if it comes back before that',
+  (other) => {
+    const { put, page, known } = published();
     put('roots/1', other);
-    expect(pageOf(engine)).toMatchObject(other);
-    expect([known(engine), [...engine.pages.dirty.keys()]]).toEqual([[false, 'any'], ['/x']]);
+    expect(page()).toMatchObject(other);
+    expect(known()).toEqual([false, 'any', true]);
     put('roots/1', {});
-    expect(known(engine)).toEqual([true, 'any']);
-  });
+    expect(known().slice(0, 2)).toEqual([true, 'any']);
+  },
+);
+
+it('two that claim one address are a conflict until one of them goes, for the next process too', () => {
+  const { engine, documents, state, put, page } = published();
+  const conflicts = (of = engine) => [...of.pages.conflicts()];
+  put('roots/2', {});
+  engine.save();
+  const next = startEngine(documents, definition, state).engine;
+  const both = [['/x', ['q:pages["2"]']]];
+  expect([conflicts(), conflicts(next), page().owner]).toEqual([both, both, 'q:pages["1"]']);
+  put('roots/1', undefined);
+  engine.save();
+  const last = startEngine(documents, definition, state).engine;
+  expect([conflicts(), conflicts(last), page().owner]).toEqual([[], [], 'q:pages["2"]']);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { answerNode, noTrace } from './nodes/node.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
 import type { StateChange } from './nodes/state.ts';
 import { memoryState, startEngine, type Documents } from './testing/fixture.ts';
@@ -7,117 +8,111 @@ import { heldBy } from './testing/saved.ts';
 import { NOON } from './testing/sites.ts';
 
 const value = query('value', (read, key: string) => field(read, key, 'value'));
-const definition = onePage(
-  query('home', (read) => ['a', 'b'].map((key) => read(value, key))),
-  { others: [value] },
-);
+const home = query('home', (read) => ['a', 'b'].map((key) => read(value, key)));
+const definition = onePage(home, { others: [value] });
 
-/** A state in memory that can be full, with what was written to it and which answers were read from it. */
-function watchedState() {
-  const state = memoryState();
-  const log = { written: [] as StateChange[], answers: [] as string[], isFull: false };
-  const [save, answer] = [state.save.bind(state), state.answer.bind(state)];
-  state.save = (change) => {
-    if (log.isFull) throw new StateUnavailable('the state', new Error('the disk is full'));
-    log.written.push({ ...change, documents: new Map(change.documents) });
-    save(change);
-  };
-  state.answer = (id) => {
-    log.answers.push(id);
-    return answer(id);
-  };
-  return { state, log };
-}
-
-/** An engine that has published; `edit` changes a document and updates. */
-function published() {
+/** An engine that has published; `edit` changes a document and updates. Its state can be full, and logs what is saved to and read from it. */
+function published(bootId: string | null = null) {
   const documents: Documents = new Map([
     ['a', { value: 1 }],
     ['b', { value: 1 }],
   ]);
-  const { state, log } = watchedState();
-  const { engine } = startEngine(documents, definition, state);
+  const state = memoryState();
+  const log = { saved: [] as number[][], answers: [] as string[], synced: [] as boolean[], isFull: false };
+  const [save, answer, begin] = [state.save.bind(state), state.answer.bind(state), state.beginPublish.bind(state)];
+  state.save = (change: StateChange) => {
+    if (log.isFull) throw new StateUnavailable('the state', new Error('the disk is full'));
+    const { answers, pages, forgottenAnswers, forgottenPages } = change;
+    log.saved.push([
+      change.documents.size,
+      ...[answers, pages, forgottenAnswers, forgottenPages].map((all) => [...all].length),
+    ]);
+    save(change);
+  };
+  state.answer = (id) => (log.answers.push(id), answer(id));
+  state.beginPublish = (options) => (log.synced.push(options.synced), begin(options));
+  const { engine } = startEngine(documents, { ...definition, bootId }, state);
   publish({ engine }, [...documents.keys()], documents);
   const edit = (key: string, to: number): void => {
     documents.set(key, { value: to });
     engine.markChanged([[key, String(to)]]);
     engine.update(NOON);
   };
-  return { engine, documents, state, log, edit };
+  const next = (boot = bootId) => startEngine(documents, { ...definition, bootId: boot }, state).engine;
+  return { engine, documents, state, log, edit, next };
 }
 
-const sizes = ({ documents, ...rest }: StateChange) => ({
-  documents: documents.size,
-  answers: [...rest.answers].length,
-  pages: [...rest.pages].length,
-  forgotten: [...rest.forgottenAnswers, ...rest.forgottenPages].length,
-});
-const NOTHING = { documents: 0, answers: 0, pages: 0, forgotten: 0 };
-
-describe('a save', () => {
-  it('writes what changed since the last one, and nothing twice', () => {
-    const { engine, log, edit } = published();
-    engine.save();
-    expect(sizes(log.written.at(-1)!)).toEqual(NOTHING);
-    edit('a', 2);
-    engine.savePart(0);
-    expect(sizes(log.written.at(-1)!)).toEqual({ documents: 1, answers: 1, pages: 1, forgotten: 0 });
-    engine.savePart(0);
-    expect(sizes(log.written.at(-1)!)).toEqual(NOTHING);
-  });
+it('a save writes what changed since the last one, and nothing twice', () => {
+  const { engine, log, edit } = published();
+  engine.save();
+  expect(log.saved.at(-1)).toEqual([0, 0, 0, 0, 0]);
+  edit('a', 2);
+  engine.savePart(0);
+  // a document, an answer and a page
+  expect(log.saved.at(-1)).toEqual([1, 1, 1, 0, 0]);
+  engine.savePart(0);
+  expect(log.saved.at(-1)).toEqual([0, 0, 0, 0, 0]);
 });
 
-describe('a save of a part', () => {
-  it('of the first build writes answers alone, so that the next process starts from nothing', () => {
-    const { engine, documents, state } = published();
-    engine.reset();
-    engine.markChanged([...documents.keys()].map((key) => [key, '1']));
-    engine.beginPublish();
-    expect(engine.updatePart(NOON, 1)).toBe(true);
-    engine.update(NOON);
-    engine.computeView(engine.pages.pages.get('/')!);
-    engine.savePart(0);
-    const held = heldBy(state);
-    expect([held.documents.size, held.pages.size, held.unfinished]).toEqual([0, 0, true]);
-    expect([...held.answers.keys()]).toContain('q:value["a"]');
-    expect(startEngine(documents, definition, state).engine.phase.kind).toBe('first update');
-  });
-
-  it('removes values from memory, which are loaded again when they are read', () => {
-    const { engine, log, edit } = published();
-    edit('a', 2);
-    expect([engine.read(value, 'a'), log.answers]).toEqual([2, []]);
-    engine.savePart(0);
-    expect([engine.read(value, 'a'), engine.read(value, 'a'), log.answers]).toEqual([2, 2, ['q:value["a"]']]);
-  });
-
-  it('that finds the disk full changes nothing, and the save after it says so', () => {
-    const { engine, log, edit, state } = published();
-    edit('a', 2);
-    log.isFull = true;
-    engine.savePart(0);
-    expect(engine.read(value, 'a')).toBe(2);
-    expect(() => engine.save()).toThrow(StateUnavailable);
-    log.isFull = false;
-    engine.save();
-    expect(heldBy(state).answers.get('q:value["a"]')?.value).toBe(2);
-  });
+it('a save of a part of the first build writes answers alone, so that the next process starts from nothing', () => {
+  const { engine, documents, state, next } = published();
+  engine.reset();
+  engine.markChanged([...documents.keys()].map((key) => [key, '1']));
+  engine.beginPublish();
+  expect(engine.updatePart(NOON, 1)).toBe(true);
+  engine.update(NOON);
+  engine.computeView(engine.pages.pages.get('/')!);
+  engine.savePart(0);
+  const held = heldBy(state);
+  expect([held.documents.size, held.pages.size, held.unfinished]).toEqual([0, 0, true]);
+  expect([...held.answers.keys()]).toContain('q:value["a"]');
+  expect(next().phase.kind).toBe('first update');
 });
 
-describe('the record that files are about to be written', () => {
-  it.each([
-    ['waits for the disk', null, true],
-    ['does not wait for it where the boot of the machine is known', 'monday', false],
-  ])('%s', (_, bootId, synced) => {
-    const { state } = watchedState();
-    const asked: boolean[] = [];
-    const begin = state.beginPublish.bind(state);
-    state.beginPublish = (options) => {
-      asked.push(options.synced);
-      begin(options);
-    };
-    const { engine } = startEngine(new Map(), { ...definition, bootId }, state);
-    engine.beginPublish();
-    expect(asked).toEqual([synced]);
-  });
+it('a save of a part removes values from memory, or changes nothing when the disk is full, and the save after it says so', () => {
+  const { engine, log, edit, state } = published();
+  edit('a', 2);
+  log.isFull = true;
+  engine.savePart(0);
+  expect([engine.read(value, 'a'), log.answers]).toEqual([2, []]);
+  expect(() => engine.save()).toThrow(StateUnavailable);
+  log.isFull = false;
+  engine.savePart(0);
+  // loaded again when it is read
+  expect([engine.read(value, 'a'), engine.read(value, 'a'), log.answers]).toEqual([2, 2, ['q:value["a"]']]);
+  engine.save();
+  expect(heldBy(state).answers.get('q:value["a"]')?.value).toBe(2);
+});
+
+it('the record that files are about to be written waits for the disk unless the boot is known, and stands until the save', () => {
+  expect(
+    [null, 'monday'].map((bootId) => {
+      const { engine, log } = published(bootId);
+      engine.beginPublish();
+      return log.synced;
+    }),
+  ).toEqual([[true], [false]]);
+  const { engine, next } = published('monday');
+  expect(next().uncleanShutdown).toBe(null);
+  engine.beginPublish();
+  expect(next().uncleanShutdown).toBe('a publish was not finished');
+  engine.save();
+  expect([next().uncleanShutdown, next('tuesday').uncleanShutdown]).toEqual([null, 'the machine was restarted']);
+  expect(next().phase.kind).toBe('sleeping');
+});
+
+it('equal traces are one object again, and each id in them is one string', () => {
+  const state = memoryState();
+  const alike = () => ({ reads: ['d:a', 'd:b'], expiresAt: 5 });
+  const others = [{ reads: ['d:a'], expiresAt: 5 }, { reads: ['d:a', 'd:b'], expiresAt: 6 }, noTrace];
+  const traces = [alike(), alike(), ...others];
+  const answers = traces.map((trace, at) => ({
+    node: { ...answerNode(`q:x[${at}]`), hasValue: true, value: at, trace },
+    failed: false,
+  }));
+  const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
+  state.save({ ...nothing, answers });
+  const loaded = answers.map(({ node }) => state.savedAnswer(node.id)!.node.trace);
+  expect(loaded).toEqual(traces);
+  expect(new Set(loaded).size).toBe(4);
 });

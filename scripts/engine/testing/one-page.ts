@@ -1,4 +1,4 @@
-import type { IndexEntry, PageFamily, Query, Reader } from '../nodes/terms.ts';
+import type { PageFamily, Query, Reader } from '../nodes/terms.ts';
 import { query, startEngine, type Definition, type Documents } from './fixture.ts';
 import { NOON } from './sites.ts';
 
@@ -53,20 +53,3 @@ export function publish(
   engine.save();
   return views;
 }
-
-/** A family of one page for each document of the folder `roots`, at the path that `run` says, or nowhere. */
-export const pagesOf = (name: string, run: (read: Reader, id: string) => string | null): PageFamily => ({
-  name,
-  of: 'roots',
-  pages: query(`pages:${name}`, (read, id: string) => {
-    const path = run(read, id);
-    return path === null ? [] : [{ path, template: 'home', params: [] }];
-  }),
-});
-
-export const bySlug = {
-  folder: 'items',
-  entries: query('entries', (read, id: string) => ({
-    slugs: ((field(read, `items/${id}`, 'slugs') ?? []) as string[]).map((slug): IndexEntry => [slug, 0, id]),
-  })),
-};

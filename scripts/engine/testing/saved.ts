@@ -15,7 +15,7 @@ export interface Saved {
 }
 
 /** Also those that are read from disk when they are asked for. */
-export const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page => ({
+const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page => ({
   ...{ path, template, params, owner },
   ...{ view, bytes, trace, failure, because },
 });

@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { openState } from '../saved/open-state.ts';
 
-/** A file for the state, which goes when the test ends. `damage`: changes it behind the back of the engine. */
+/**
+ * A file for the state, which goes when the test ends. `damage`: changes it behind the back of the engine. `removed`: the endings of the files
+ * that were removed.
+ */
 export function stateFile() {
   const folder = mkdtempSync(join(tmpdir(), 'state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,5 +18,11 @@ export function stateFile() {
     how(db);
     db.close();
   };
-  return { file, damage, open: () => openState(file, (path) => rmSync(path, { force: true })) };
+  const removed: string[] = [];
+  const open = () =>
+    openState(file, (path) => {
+      removed.push(path.slice(file.length));
+      rmSync(path, { force: true });
+    });
+  return { file, damage, removed, open };
 }

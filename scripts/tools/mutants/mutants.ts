@@ -19,7 +19,7 @@ const laws: readonly Mutant[] = [
     file: 'scripts/engine/nodes/expiry-queue.ts',
     find: 'first !== null && first <= now;',
     replace: 'first !== null && first < now;',
-    test: 'scripts/engine/nodes/expiry-queue.test.ts',
+    test: 'scripts/engine/programs.test.ts',
   },
   {
     fault: 'A field that an answer no longer has does not count as changed.',
@@ -33,7 +33,7 @@ const laws: readonly Mutant[] = [
     file: 'scripts/engine/answers/rebuilder.ts',
     find: "        if (node.mark !== 'maybe changed') return false;\n",
     replace: "        return node.mark === 'maybe changed';\n",
-    test: 'scripts/engine/verification.test.ts',
+    test: 'scripts/engine/programs.test.ts',
   },
   {
     fault: 'A page whose view is as before is rendered.',
