@@ -107,7 +107,7 @@ it('equal traces are one object again, and each id in them is one string', () =>
   const others = [{ reads: ['d:a'], expiresAt: 5 }, { reads: ['d:a', 'd:b'], expiresAt: 6 }, noTrace];
   const traces = [alike(), alike(), ...others];
   const answers = traces.map((trace, at) => ({
-    node: { ...answerNode(`q:x[${at}]`), hasValue: true, value: at, trace },
+    node: { ...answerNode(`q:x[${at}]`), hasValue: true, value: at, trace, readsIndex: at === 0 },
     failed: false,
   }));
   const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
@@ -115,4 +115,5 @@ it('equal traces are one object again, and each id in them is one string', () =>
   const loaded = answers.map(({ node }) => state.savedAnswer(node.id)!.node.trace);
   expect(loaded).toEqual(traces);
   expect(new Set(loaded).size).toBe(4);
+  expect(state.savedAnswer('q:x[0]')?.node.readsIndex).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { SimulatedSite } from './simulated-site.ts';
 import { SimulatedClock } from './simulated/simulated-clock.ts';
 import { mount } from './simulated/mounted-disk.ts';
 import { SimulatedDisk } from './simulated/simulated-disk.ts';
-import { SimulatedAssets } from './simulated/simulated-assets.ts';
+import { openAssets, Snapshots } from './simulated/simulated-assets.ts';
 import { SimulatedState } from './simulated/simulated-state.ts';
 import { openProcess, type SiteProcess } from './site-process.ts';
 
@@ -26,7 +26,7 @@ export class Machine {
   readonly clock = new SimulatedClock(START);
   readonly plan: FaultPlan;
   readonly state: SimulatedState;
-  readonly #assets: SimulatedAssets;
+  readonly #assets: Parameters<typeof openAssets>[0];
   /** The disk without faults, for what is done outside the site and for looking. */
   readonly hands: FileSystem;
   readonly crashes: { [kind in Crash]: number } = { kill: 0, 'power cut': 0 };
@@ -45,7 +45,7 @@ export class Machine {
     this.#diskRandom = randomOf(seed, 2);
     this.#disk = new SimulatedDisk(this.clock, this.#diskRandom);
     this.state = new SimulatedState(randomOf(seed, 3));
-    this.#assets = new SimulatedAssets(randomOf(seed, 8));
+    this.#assets = new Snapshots(randomOf(seed, 8), 0.2, new Map());
     this.hands = this.#mount(
       null,
       () => true,
@@ -82,7 +82,7 @@ export class Machine {
         site,
         disk: this.#mount(this.plan, () => alive, onCrash),
         state: this.state.open(this.plan, () => alive, onCrash),
-        assets: this.#assets.open(this.plan, () => alive, onCrash),
+        assets: openAssets(this.#assets, this.plan, () => alive, onCrash),
         clock: this.clock,
         boot: String(this.#boot),
         parts: this.#parts,

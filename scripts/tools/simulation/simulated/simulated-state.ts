@@ -10,6 +10,7 @@ import {
   pageOf,
   rowOfAnswer,
   rowOfPage,
+  UNFINISHED,
   valueOf,
   type AnswerRow,
   type DetailsRow,
@@ -17,9 +18,6 @@ import {
 } from '../../../engine/saved/state-tables.ts';
 import {
   idsSince,
-  type ChangedEntry,
-  type SavedAnswer,
-  type SavedEdgeArrays,
   type SavedEntries,
   type SavedIndex,
   type SavedState,
@@ -28,196 +26,161 @@ import {
 } from '../../../engine/nodes/state.ts';
 import type { IndexEntry } from '../../../engine/nodes/terms.ts';
 import type { Crash, FaultPlan } from './fault-plan.ts';
+import { Snapshots } from './simulated-assets.ts';
 
 const FILE = 'traces.sqlite';
-const UNFINISHED = 'unfinished';
-const TABLES = ['facts', 'documents', 'answers', 'pages', 'edges', 'sinceEdges', 'entries', 'sinceEntries'] as const;
-type Table = (typeof TABLES)[number];
-type Tables = { [table in Table]: Map<string, unknown> };
-/** One row set or, with undefined, removed. */
-type RowChange = readonly [table: Table, key: string, row: unknown];
-/** null: everything is forgotten. */
-type Transaction = readonly RowChange[] | null;
 
-interface KeptAnswer {
-  row: AnswerRow;
-  /** JSON; null: none is kept. */
-  value: string | null;
-}
+/** As the tables of SQLite; values and entries as JSON. */
+const emptyTables = () => ({
+  facts: new Map<string, string>(),
+  documents: new Map<string, string>(),
+  answers: new Map<string, { row: AnswerRow; value: string | null }>(),
+  pages: new Map<string, SavedPageRow>(),
+  edges: new Map<string, Uint8Array>(),
+  sinceEdges: new Map<string, true>(),
+  entries: new Map<number, SavedEntries>(),
+  /** How many of each entry came or (below 0) went, by index and entry. */
+  sinceEntries: new Map<string, Map<string, number>>(),
+});
+type Tables = ReturnType<typeof emptyTables>;
 
-const emptyTables = (): Tables => Object.fromEntries(TABLES.map((table) => [table, new Map()])) as Tables;
 const copyOf = (tables: Tables): Tables =>
-  Object.fromEntries(TABLES.map((table) => [table, new Map(tables[table])])) as Tables;
+  Object.fromEntries(
+    Object.entries(tables).map(([name, table]) => [name, new Map<unknown, unknown>(table)]),
+  ) as unknown as Tables;
 
-const answerIn = ({ row }: KeptAnswer): SavedAnswer => answerOf(row, new LoadedTraces());
-
-function detailsIn(row: SavedPageRow): PageDetails {
-  const [view, because, reads, expires] = row.slice(-4) as DetailsRow;
-  return { view, because, trace: new LoadedTraces().of(reads, expires) };
-}
-
-function apply(tables: Tables, transaction: Transaction): void {
-  if (transaction === null) for (const table of TABLES) tables[table].clear();
-  for (const [table, key, row] of transaction ?? []) {
-    if (row === undefined) tables[table].delete(key);
-    else tables[table].set(key, row);
-  }
-}
-
-/** The build state of one machine. A power cut keeps any prefix of the transactions since the last checkpoint. */
+/** The build state of one machine. */
 export class SimulatedState {
-  readonly #random: Random;
-  #synced = emptyTables();
-  #unsynced: Transaction[] = [];
-  #present = emptyTables();
+  readonly #tables: Snapshots<Tables>;
   /** Reading it fails from the next read on, as with a damaged file. */
   damaged = false;
 
   constructor(random: Random) {
-    this.#random = random;
+    this.#tables = new Snapshots(random, 0.1, emptyTables());
   }
 
   cutPower(): void {
-    for (const transaction of this.#unsynced.slice(0, this.#random.whole(0, this.#unsynced.length)))
-      apply(this.#synced, transaction);
-    this.#unsynced = [];
-    this.#present = copyOf(this.#synced);
+    this.#tables.cutPower();
   }
 
   /** As one process sees it. */
   open(plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void): State {
-    const reading = <T>(read: () => T): T => {
+    const reading = <T>(read: (tables: Tables) => T): T => {
       if (!isAlive()) throw new StateUnreadable(FILE, new Error('the process has ended'));
       if (this.damaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
-      return read();
+      return read(this.#tables.present);
     };
-    const writing = (transaction: Transaction, synced = false): void => {
+    const writing = (next: Tables, synced = false): void => {
       const ended = () => new StateUnavailable(FILE, new Error('the process has ended'));
       if (!isAlive()) throw ended();
       const blow = plan.next('save', true);
       if (blow !== null && 'code' in blow) throw new StateUnavailable(FILE, new Error('database or disk is full'));
-      if (blow === null || blow.after) this.#commit(transaction, synced);
+      if (blow === null || blow.after) this.#tables.commit(next, synced);
       if (blow === null) return;
       onCrash(blow.crash);
       throw ended();
     };
     return {
-      load: () => reading(() => this.#load()),
+      load: () => reading(load),
       savedAnswer: (id) =>
-        reading(() => {
-          const kept = this.#present.answers.get(id) as KeptAnswer | undefined;
-          return kept && answerIn(kept);
+        reading(({ answers }) => {
+          const kept = answers.get(id);
+          return kept && answerOf(kept.row, new LoadedTraces());
         }),
-      pageDetails: (path) => reading(() => this.#detailsOf(path)),
-      edges: () => reading(() => this.#edges()),
+      pageDetails: (path) => reading((tables) => detailsOf(tables, path)),
+      edges: () => reading(({ edges, sinceEdges }) => ({ edges: arraysOf(edges), since: [...sinceEdges.keys()] })),
       indexNames: () =>
-        reading(() => [
-          ...new Set(
-            [...this.#rows<SavedEntries>('entries'), ...this.#rows<ChangedEntry>('sinceEntries')].map(([name]) => name),
-          ),
+        reading(({ entries, sinceEntries }) => [
+          ...new Set([...Iterator.from(entries.values()).map(([name]) => name), ...sinceEntries.keys()]),
         ]),
-      index: (name) => reading(() => this.#index(name)),
-      answerIds: (start) => reading(() => [...this.#present.answers.keys()].filter((id) => id.startsWith(start))),
+      index: (name) => reading((tables) => indexOf(tables, name)),
+      answerIds: (start) => reading(({ answers }) => [...answers.keys()].filter((id) => id.startsWith(start))),
       answer: (id) =>
-        reading(() => {
-          const value = this.#valueOf(id);
+        reading(({ answers }) => {
+          const value = answers.get(id)?.value;
           return value ? JSON.parse(value) : undefined;
         }),
-      beginPublish: ({ synced }) => writing([['facts', UNFINISHED, 'yes']], synced),
-      save: (change) =>
-        writing([...this.#rowsOf(change), ...(change.isPart ? [] : [['facts', UNFINISHED, undefined] as const])]),
+      beginPublish: ({ synced }) => {
+        const next = copyOf(this.#tables.present);
+        next.facts.set(UNFINISHED, 'yes');
+        writing(next, synced);
+      },
+      save: (change) => writing(saved(copyOf(this.#tables.present), change)),
       reset: () => {
-        writing(null);
+        writing(emptyTables());
         this.damaged = false;
       },
       close: () => {},
     };
   }
+}
 
-  #commit(transaction: Transaction, synced: boolean): void {
-    apply(this.#present, transaction);
-    this.#unsynced.push(transaction);
-    if (!synced && !this.#random.is(0.1)) return;
-    for (const each of this.#unsynced) apply(this.#synced, each);
-    this.#unsynced = [];
+function load(tables: Tables): SavedState {
+  const facts = new Map(tables.facts);
+  const unfinished = facts.delete(UNFINISHED);
+  const read = {
+    details: (path: string) => detailsOf(tables, path),
+    params: (json: string) => JSON.parse(json) as string[],
+  };
+  const pages = Array.from(tables.pages.values(), (row) => pageOf(row, read));
+  checkPageCount(facts, pages.length);
+  return { facts, documents: new Map(tables.documents), pages, unfinished };
+}
+
+function detailsOf({ pages }: Tables, path: string): PageDetails {
+  const row = pages.get(path);
+  if (!row) return { view: null, because: null, trace: noTrace };
+  const [view, because, reads, expires] = row.slice(-4) as DetailsRow;
+  return { view, because, trace: new LoadedTraces().of(reads, expires) };
+}
+
+function indexOf({ entries, sinceEntries }: Tables, name: string): SavedIndex {
+  const saved = [...entries.values()].filter(([index]) => index === name);
+  return {
+    entries: saved.flatMap(([, texts]) => JSON.parse(texts) as IndexEntry[]),
+    changed: Array.from(sinceEntries.get(name) ?? [], ([entry, count]) => [JSON.parse(entry), count]),
+  };
+}
+
+/** The tables with a change. */
+function saved(tables: Tables, change: StateChange): Tables {
+  const { facts, documents, answers, pages, edges, sinceEdges } = tables;
+  if (change.edges) {
+    for (const [name, bytes] of bytesOf(change.edges)) edges.set(name, bytes);
+    sinceEdges.clear();
   }
-
-  #rows<Row>(table: Table): Iterable<Row> {
-    return this.#present[table].values() as Iterable<Row>;
+  for (const id of idsSince(change)) sinceEdges.set(id, true);
+  saveIndexes(tables, change.indexes);
+  for (const [name, value] of Object.entries(change.facts)) facts.set(name, value);
+  if (!change.isPart) facts.delete(UNFINISHED);
+  for (const [key, stamp] of change.documents) {
+    if (stamp === null) documents.delete(key);
+    else documents.set(key, stamp);
   }
-
-  #detailsOf(path: string): PageDetails {
-    const row = this.#present.pages.get(path) as SavedPageRow | undefined;
-    return row ? detailsIn(row) : { view: null, because: null, trace: noTrace };
+  for (const id of change.forgottenAnswers) answers.delete(id);
+  for (const { node, failed } of change.answers) {
+    const value = valueOf(node);
+    const kept = value === undefined ? (answers.get(node.id)?.value ?? null) : value;
+    answers.set(node.id, { row: rowOfAnswer(node, failed), value: kept });
   }
+  for (const path of change.forgottenPages) pages.delete(path);
+  for (const page of change.pages) pages.set(page.page.path, rowOfPage(page));
+  return tables;
+}
 
-  #edges(): SavedEdgeArrays {
-    const edges = arraysOf(this.#present.edges as Map<string, Uint8Array>);
-    return { edges, since: [...this.#present.sinceEdges.keys()] };
+function saveIndexes({ entries, sinceEntries }: Tables, indexes: StateChange['indexes']): void {
+  if (indexes === undefined) return;
+  if (indexes === null || 'all' in indexes) {
+    entries.clear();
+    sinceEntries.clear();
+    for (const [number, row] of indexes?.all.entries() ?? []) entries.set(number, row);
+    return;
   }
-
-  #index(name: string): SavedIndex {
-    const of = <Row extends readonly [string, ...unknown[]]>(table: Table) =>
-      Iterator.from(this.#rows<Row>(table)).filter(([index]) => index === name);
-    return {
-      entries: [...of<SavedEntries>('entries')].flatMap(([, entries]) => JSON.parse(entries) as IndexEntry[]),
-      changed: [...of<ChangedEntry>('sinceEntries')].map(([, entry, count]) => [JSON.parse(entry), count]),
-    };
-  }
-
-  #rowsOfIndexes(indexes: StateChange['indexes']): RowChange[] {
-    if (indexes === undefined) return [];
-    if (indexes !== null && 'changed' in indexes)
-      return indexes.changed.map(([name, entry, more]): RowChange => {
-        const key = JSON.stringify([name, entry]);
-        const [, , before] = (this.#present.sinceEntries.get(key) ?? [name, entry, 0]) as ChangedEntry;
-        return ['sinceEntries', key, before + more === 0 ? undefined : [name, entry, before + more]];
-      });
-    const emptied = (['entries', 'sinceEntries'] as const).flatMap((table) =>
-      Array.from(this.#present[table].keys(), (key): RowChange => [table, key, undefined]),
-    );
-    return [...emptied, ...(indexes?.all ?? []).map((row, number): RowChange => ['entries', String(number), row])];
-  }
-
-  #valueOf(id: string): string | null {
-    return (this.#present.answers.get(id) as KeptAnswer | undefined)?.value ?? null;
-  }
-
-  #load(): SavedState {
-    const facts = new Map(this.#present.facts as Map<string, string>);
-    const unfinished = facts.delete(UNFINISHED);
-    const documents = new Map(this.#present.documents as Map<string, string>);
-    const read = {
-      details: (path: string) => this.#detailsOf(path),
-      params: (json: string) => JSON.parse(json) as string[],
-    };
-    const pages = Array.from(this.#rows<SavedPageRow>('pages'), (row) => pageOf(row, read));
-    checkPageCount(facts, pages.length);
-    return { facts, documents, pages, unfinished };
-  }
-
-  #rowsOf(change: StateChange): RowChange[] {
-    const answers = [...change.answers].map(({ node, failed }): RowChange => {
-      const value = valueOf(node);
-      const kept: KeptAnswer = {
-        row: rowOfAnswer(node, failed),
-        value: value === undefined ? this.#valueOf(node.id) : value,
-      };
-      return ['answers', node.id, kept];
-    });
-    const edges = change.edges ? bytesOf(change.edges) : [];
-    const outdated = change.edges ? [...this.#present.sinceEdges.keys()] : [];
-    return [
-      ...edges.map(([name, bytes]): RowChange => ['edges', name, bytes]),
-      ...outdated.map((id): RowChange => ['sinceEdges', id, undefined]),
-      ...idsSince(change).map((id): RowChange => ['sinceEdges', id, true]),
-      ...this.#rowsOfIndexes(change.indexes),
-      ...Object.entries(change.facts).map(([name, value]): RowChange => ['facts', name, value]),
-      ...[...change.documents].map(([key, stamp]): RowChange => ['documents', key, stamp ?? undefined]),
-      ...[...change.forgottenAnswers].map((id): RowChange => ['answers', id, undefined]),
-      ...answers,
-      ...[...change.forgottenPages].map((path): RowChange => ['pages', path, undefined]),
-      ...[...change.pages].map((saved): RowChange => ['pages', saved.page.path, rowOfPage(saved)]),
-    ];
+  for (const [name, entry, more] of indexes.changed) {
+    const counts = new Map(sinceEntries.get(name));
+    const count = (counts.get(entry) ?? 0) + more;
+    if (count === 0) counts.delete(entry);
+    else counts.set(entry, count);
+    sinceEntries.set(name, counts);
   }
 }
