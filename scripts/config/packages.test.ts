@@ -27,8 +27,8 @@ function placeOf(locked: object, name: string, asking: string): string | undefin
 
 it.each(folders)(
   'the lock file of /%s names every package of every platform, with the digest of the download',
-  (folder) => {
-    const locked = lockedIn(folder);
+  (at) => {
+    const locked = lockedIn(at);
     const packages = Object.entries(locked).filter(([place]) => place !== '');
     expect(packages.length).toBeGreaterThan(200);
     const platforms = packages.flatMap(([place, { optionalDependencies = {} }]) =>
@@ -36,11 +36,20 @@ it.each(folders)(
     );
     expect(platforms.some(({ name }) => name.includes('darwin-arm64'))).toBe(true);
     expect(platforms.filter(({ place, name }) => placeOf(locked, name, place) === undefined)).toEqual([]);
-    expect(packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([place]) => place)).toEqual(
-      [],
-    );
+    const undigested = packages.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
+    expect(undigested.map(([place]) => place)).toEqual([]);
   },
 );
+
+it.each(folders)('whether packages of /%s may run a script at their installation is decided', (at) => {
+  const { allowScripts } = parse<{ allowScripts: { [name: string]: boolean } }>(join(at, 'package.json'));
+  const withScript = Object.entries(lockedIn(at)).flatMap(([place, { hasInstallScript, os }]) =>
+    place !== '' && hasInstallScript && os === undefined ? [place.slice('node_modules/'.length)] : [],
+  );
+  expect(withScript.length).toBeGreaterThan(0);
+  // otherwise npm warns
+  expect(withScript.filter((name) => allowScripts[name] === undefined)).toEqual([]);
+});
 
 /** The commands that a server needs; `dev` and `compile` take more. */
 const COMMANDS = 'start rebuild verify seed migrate password move backup restore import export deploy'.split(' ');
@@ -84,18 +93,6 @@ it('the list of changes has a section for the version of package.json', () => {
   const changes = readFileSync(join(projectFolder, 'scripts/deploy/CHANGELOG.md'), 'utf8');
   expect(changes.split('\n')).toContain(`## ${version}`);
 });
-
-it.each(folders)(
-  'whether packages of /%s may run a script at their installation is decided, so that npm does not warn',
-  (folder) => {
-    const { allowScripts } = parse<{ allowScripts: { [name: string]: boolean } }>(join(folder, 'package.json'));
-    const withScript = Object.entries(lockedIn(folder)).flatMap(([place, { hasInstallScript, os }]) =>
-      place !== '' && hasInstallScript && os === undefined ? [place.slice('node_modules/'.length)] : [],
-    );
-    expect(withScript.length).toBeGreaterThan(0);
-    expect(withScript.filter((name) => allowScripts[name] === undefined)).toEqual([]);
-  },
-);
 
 it('each package has a line that says what it is for', () => {
   const { dependencies, devDependencies } = parse<{ [list: string]: { [name: string]: string } }>('package.json');

@@ -6,8 +6,7 @@ import { freePort } from '../environment/free-port.ts';
 import { freshPlace, serve, type Place, type Server } from '../testing/processes.ts';
 import { homeOfCaddy, startCaddy, startFront } from './testing/front-server.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
-import { expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';
-import { expectCopiesSent } from './testing/precompressed-pages.ts';
+import { expectCopiesSent, expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';
 import { findProgram } from './testing/programs.ts';
 
 const caddy = findProgram({ name: 'caddy', packages: ['caddy'] });

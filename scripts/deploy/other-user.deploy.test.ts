@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { freePort } from '../environment/free-port.ts';
 import bundleFirst from '../testing/bundled-program.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { begin, run } from '../testing/processes.ts';
 
 const NOBODY = 65534;
@@ -22,30 +22,24 @@ function canBeTried(): boolean {
   return false;
 }
 
-describe.skipIf(!canBeTried())('a user who may write to three folders alone', () => {
-  let folder: string;
-  let place: { DATA_DIR: string; OUT_DIR: string; STATE_DIR: string };
-  beforeAll(async () => {
+test.skipIf(!canBeTried())(
+  'a user who may write to three folders alone runs everything and compiles nothing again, and is told which of them is closed',
+  async () => {
     await compileSite();
     await bundleFirst();
-    folder = mkdtempSync(join(tmpdir(), 'other-user-'));
+    const folder = freshFolder();
     chmodSync(folder, 0o755);
     const make = (name: string) => {
       mkdirSync(join(folder, name));
       chownSync(join(folder, name), NOBODY, NOBODY);
       return join(folder, name);
     };
-    place = { DATA_DIR: make('data'), OUT_DIR: make('out'), STATE_DIR: make('state') };
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  const expectDone = async (command: string, ...args: string[]) => {
-    const { code, output } = await run(command, args, place, asNobody);
-    expect(output).not.toMatch(/EACCES|EROFS| {4}at /);
-    expect(code, output).toBe(0);
-  };
-
-  it('serves, publishes, verifies, backs up, restores and compiles nothing again', async () => {
+    const place = { DATA_DIR: make('data'), OUT_DIR: make('out'), STATE_DIR: make('state') };
+    const expectDone = async (command: string, ...args: string[]) => {
+      const { code, output } = await run(command, args, place, asNobody);
+      expect(output).not.toMatch(/EACCES|EROFS| {4}at /);
+      expect(code, output).toBe(0);
+    };
     const PORT = String(await freePort());
     const server = begin('start', [], { ...place, PORT }, asNobody);
     await server.printed('Ready after');
@@ -61,26 +55,21 @@ describe.skipIf(!canBeTried())('a user who may write to three folders alone', ()
     await expectDone('backup', archive);
     await expectDone('restore', archive, '--data', join(place.STATE_DIR, 'restored'));
     // Pages are for the web server, everything else for this user alone.
-    const mode = (path: string) => statSync(path).mode & 0o777;
-    expect([mode(join(place.OUT_DIR, 'stores.html')), mode(place.STATE_DIR), mode(place.DATA_DIR)]).toEqual([
-      0o644, 0o750, 0o750,
-    ]);
-  });
+    const modes = [join(place.OUT_DIR, 'stores.html'), place.STATE_DIR, place.DATA_DIR].map(
+      (path) => statSync(path).mode,
+    );
+    expect(modes.map((mode) => mode & 0o777)).toEqual([0o644, 0o750, 0o750]);
 
-  it.each(['DATA_DIR', 'OUT_DIR', 'STATE_DIR'] as const)(
-    'is refused with one sentence that names %s when that one is closed',
-    async (name) => {
-      const closed = join(folder, `closed-${name}`);
-      mkdirSync(closed, { mode: 0o700 });
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    for (const name of ['DATA_DIR', 'OUT_DIR', 'STATE_DIR'])
       for (const command of ['start', 'rebuild', 'verify']) {
-        const given = { ...place, [name]: join(closed, 'inside') };
-        const { code, output } = await run(command, [], given, asNobody);
+        const { code, output } = await run(command, [], { ...place, [name]: join(closed, 'inside') }, asNobody);
         const lines = output.trim().split('\n');
         if (command === 'start') expect(lines.shift()).toContain('Coupon site ');
         expect(lines).toEqual([expect.stringContaining(`${name}=${closed}/inside`)]);
         expect(output).toContain('by the user nobody (it belongs to user 0, mode 700): change that, or choose another');
         expect(code).toBe(77);
       }
-    },
-  );
-});
+  },
+);

@@ -20,7 +20,7 @@ export interface BucketAddress {
 const BUCKET_FORM = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#\\]*))?$/;
 
 /** Null: the text is no address of a bucket. A prefix has no empty segment and none of dots. */
-export function parseBucketAddress(text: string): BucketAddress | null {
+function parseBucketAddress(text: string): BucketAddress | null {
   const [, bucket, path = ''] = BUCKET_FORM.exec(text) ?? [];
   if (bucket === undefined) return null;
   const prefix = path.replace(/\/+$/, '');

@@ -1,17 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshFolder } from '../testing/fresh-folder.ts';
 import { bundlesIn, readNote } from './bundle-note.ts';
 import { bundleProgram } from './bundle.ts';
 import { openProgram } from './program.ts';
@@ -37,18 +27,14 @@ export const later = async (): Promise<string> => (await import('./later.ts')).w
   'names/name.css': 'a {}',
 };
 
-let root: string;
 let project: string;
 let compiled: string;
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'program-')));
+  const root = freshFolder();
   project = join(root, 'project');
   compiled = join(root, '.compiled'); // which Vitest leaves to Node
   mkdirSync(join(project, 'names'), { recursive: true });
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(project, file), text);
-});
-afterEach(() => {
-  rmSync(root, { recursive: true });
 });
 
 const bundle = () => bundleProgram(compiled, { project, modules: { settings: 'greeting.ts' } });
@@ -62,15 +48,16 @@ const touch = (file: string, text?: string): void => {
   utimesSync(join(project, file), new Date(), new Date('2026-01-01T00:00:00Z'));
 };
 
+const partOf = (name: string): string =>
+  join(theBundle(), readNote(theBundle())!.files.find(([file]) => file.startsWith(name))![0]);
+/** As long as before, and no program. */
+const garble = () => writeFileSync(partOf('settings'), '{'.repeat(readFileSync(partOf('settings')).length));
+
 describe('a bundle', () => {
-  it('does what its sources do, finds what stands beside them', async () => {
+  it('does what its sources do, finds what stands beside them, and holds when files are touched or copied', async () => {
     expect(await bundle()).not.toBeNull();
     const { greet, style, later } = await load();
     expect([greet(), style(), await later()]).toEqual(['Hello world', 'a {}', 'later']);
-  });
-
-  it('holds when files are touched or copied, which is noted', async () => {
-    await bundle();
     touch('names/name.ts');
     expect((await open()).isBundled).toBe(true);
     const { inputs } = readNote(theBundle())!;
@@ -81,7 +68,7 @@ describe('a bundle', () => {
     ['a module changes', () => touch('names/name.ts', "export const name: string = 'Welt!';")],
     ['a module that is loaded later changes', () => touch('later.ts', "export const word: string = 'after';")],
     ['other packages are installed', () => touch('package-lock.json', '{ "packages": {} }')],
-    ['a part of it was not written to its end', () => truncate()],
+    ['a part of it was not written to its end', () => writeFileSync(partOf('settings'), '')],
     ['a part of it is gone', () => rmSync(partOf('later'))],
     ['its note is damaged', () => writeFileSync(join(theBundle(), 'made-from.json'), '{"inputs":')],
     ['it was copied to another place', () => cpSync(project, `${project}-copied`, { recursive: true }), '-copied'],
@@ -94,14 +81,6 @@ describe('a bundle', () => {
     expect((await open()).isBundled).toBe(true);
   });
 
-  it('is not to blame where the sources fail as well', async () => {
-    await bundle();
-    const size = readFileSync(partOf('settings')).length;
-    writeFileSync(partOf('settings'), '{'.repeat(size));
-    await expect(load()).rejects.toThrow('It was loaded from its source.');
-    expect((await open()).isBundled).toBe(true);
-  });
-
   it('leaves older ones for servers that run from them, and not all', async () => {
     const made: (string | null)[] = [];
     for (const word of ['one', 'two', 'three', 'four']) {
@@ -111,10 +90,11 @@ describe('a bundle', () => {
     expect(made.map((folder) => existsSync(folder!))).toEqual([false, true, true, true]);
   });
 
-  it('gives way to the sources when it cannot be loaded, and is made again', async () => {
+  it('gives way to the sources when it cannot be loaded, and is made again, unless the sources fail as well', async () => {
     await bundle();
-    const size = readFileSync(partOf('settings')).length;
-    writeFileSync(partOf('settings'), '{'.repeat(size));
+    garble();
+    await expect(load()).rejects.toThrow('It was loaded from its source.');
+    expect((await open()).isBundled).toBe(true);
     const program = await open();
     expect(await program.load('settings', () => Promise.resolve('the sources'))).toBe('the sources');
     expect([program.isBundled, (await open()).isBundled]).toEqual([false, false]);
@@ -122,7 +102,3 @@ describe('a bundle', () => {
     expect(readFileSync(partOf('settings'), 'utf8')).toContain('Hello');
   });
 });
-
-const partOf = (name: string): string =>
-  join(theBundle(), readNote(theBundle())!.files.find(([file]) => file.startsWith(name))![0]);
-const truncate = (): void => writeFileSync(partOf('settings'), '');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Registry } from 'prom-client';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { SelfCheck, type SelfCheckOptions } from './self-check.ts';
 import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from '../publish/testing/small-site.ts';
@@ -32,20 +32,15 @@ function checkOf({ publishing, database, clock }: Site, given: Partial<SelfCheck
   };
 }
 
-it('finds no difference in what was published, however often', async () => {
-  const { site } = await publishedSite();
+it('finds no difference in what was published, and then a byte that was changed on disk, says so, and has it repaired', async () => {
+  const { out, site } = await publishedSite();
   const { found, round, counted } = checkOf(site);
   await round();
   expect([found, await counted('differences')]).toEqual([[], 0]);
   expect(await counted('pages')).toBeGreaterThan(site.publishing.engine.pages.pages.size);
-});
-
-it('finds a byte that was changed on disk, says so, and has it repaired', async () => {
-  const { out, site } = await publishedSite();
   const before = contents(out);
   const file = join(out, 'store/acme.html');
   writeFileSync(file, readFileSync(file, 'utf8').replace('</html>', '</htmm>'));
-  const { found, round, counted } = checkOf(site);
   const { publisher } = site.publishing;
   const wrongPages = () => publisher.status().warnings.named.map(({ key }) => key);
   await round({ untilFound: true });
@@ -64,18 +59,15 @@ it('finds a page made of a wrong remembered answer, and has that corrected', asy
   traces.close();
   expect(changes).toBeGreaterThan(0);
   const site = await openSite(data, out, { awake: true });
-  try {
-    await site.database.transact((transaction) =>
-      transaction.write('settings', { ...transaction.read('settings')!, siteName: 'Other Coupons' }),
-    );
-    await site.publishing.publisher.changed(['settings']).done;
-    const { found, round } = checkOf(site);
-    await round({ untilFound: true });
-    expect(found).toHaveLength(1);
-    expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, null, 'UTC'));
-  } finally {
-    await site.close();
-  }
+  onTestFinished(() => site.close());
+  await site.database.transact((transaction) =>
+    transaction.write('settings', { ...transaction.read('settings')!, siteName: 'Other Coupons' }),
+  );
+  await site.publishing.publisher.changed(['settings']).done;
+  const { found, round } = checkOf(site);
+  await round({ untilFound: true });
+  expect(found).toHaveLength(1);
+  expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, null, 'UTC'));
 });
 
 it('takes what changed meanwhile for no difference, in a save or by hand, and checks nothing where another server publishes', async () => {

@@ -12,13 +12,6 @@ const PATIENCE_MS = 100;
 const freshFile = (): string => join(freshFolder(), 'outbox.sqlite');
 const hookAt = ({ address }: Receiver) => hookTarget(address, undefined);
 
-const publishOf = (id: string, changed: string[], deleted: string[] = []): Notice => ({
-  ...emptyNotice,
-  id,
-  changed,
-  deleted,
-});
-
 /** What a process has open that publishes. */
 function open(file: string, ...receivers: Receiver[]) {
   const targets = receivers.map(hookAt);
@@ -28,8 +21,8 @@ function open(file: string, ...receivers: Receiver[]) {
   const report = (sentence: string) => void reports.push(sentence);
   const times = { patienceMs: PATIENCE_MS, firstPauseMs: 1, now: () => 0 };
   const deliveries = new Deliveries({ outbox, targets, report, ...times });
-  const publish = (notice: Notice) => {
-    outbox.add(notice);
+  const publish = (id: string, changed: string[], deleted: string[] = []) => {
+    outbox.add({ ...emptyNotice, id, changed, deleted });
     deliveries.start();
   };
   const end = async () => {
@@ -47,9 +40,9 @@ it('delivers in order, each again until it is received, and reports a failure on
   let isUp = false;
   const hook = await receiver(() => ({ status: isUp ? 204 : 503 }));
   const site = open(freshFile(), hook);
-  site.publish(publishOf('p1', ['/']));
+  site.publish('p1', ['/']);
   await expect.poll(() => hook.received.length).toBeGreaterThan(0);
-  for (const id of ['p2', 'p3']) site.publish(publishOf(id, [`/${id}`]));
+  for (const id of ['p2', 'p3']) site.publish(id, [`/${id}`]);
   await expect.poll(() => hook.received.length).toBeGreaterThan(2);
   isUp = true;
   await expect.poll(() => [...new Set(idsOf(hook))]).toEqual(['p1', 'p3']);
@@ -65,16 +58,16 @@ it('keeps what was not received, and a later process delivers it before anything
   const hook = await receiver(() => ({ status: isUp ? 204 : 500 }));
   const file = freshFile();
   const first = open(file, hook);
-  first.publish(publishOf('p1', ['/']));
+  first.publish('p1', ['/']);
   await expect.poll(() => hook.received.length).toBeGreaterThan(0);
-  first.publish(publishOf('p2', ['/']));
+  first.publish('p2', ['/']);
   expect((await first.end()).at(-1)).toMatch(
     /^PUBLISH_HOOK http\S+ has not received the last 2 notices\. They are kept, and delivered by the next npm start/,
   );
   isUp = true;
   hook.received.length = 0;
   const second = open(file, hook);
-  second.publish(publishOf('p3', ['/']));
+  second.publish('p3', ['/']);
   await expect.poll(() => idsOf(hook)).toEqual(['p1', 'p3']);
   expect(await second.end()).toEqual([]);
   const third = open(file, hook);
@@ -88,10 +81,10 @@ it('names to a slow receiver, which holds up the end only for a while, every pat
   const hook = await receiver(() => (isUp ? { status: 204 } : null));
   const file = freshFile();
   const site = open(file, hook);
-  site.publish(publishOf('p0', ['/', '/about/0']));
+  site.publish('p0', ['/', '/about/0']);
   await expect.poll(() => hook.received.length).toBe(1);
-  for (let at = 1; at < 300; at += 1) site.publish(publishOf(`p${at}`, ['/', `/about/${at}`]));
-  site.publish(publishOf('p300', ['/about/299'], ['/about/298']));
+  for (let at = 1; at < 300; at += 1) site.publish(`p${at}`, ['/', `/about/${at}`]);
+  site.publish('p300', ['/about/299'], ['/about/298']);
   expect(site.waiting()).toEqual([301]);
   expect(await site.end()).toEqual([expect.stringContaining('has not received the last 301 notices')]);
   isUp = true;
@@ -111,7 +104,7 @@ it('delivers to each target at its own pace, and says "all" to one that knows no
   const file = freshFile();
   const site = open(file, hook, other);
   for (const id of ['p1', 'p2']) {
-    site.publish(publishOf(id, ['/']));
+    site.publish(id, ['/']);
     await expect.poll(() => noticesOf(hook).at(-1)).toMatchObject({ id, all: id === 'p1' });
     await expect.poll(() => other.received.length).toBeGreaterThan(0);
   }

@@ -7,13 +7,18 @@ import { compileSite } from '../../publish/render/compile.ts';
 import { shiftedClock } from '../../testing/shifted-clock.ts';
 import { canMount, mountSmallDisk } from '../../testing/small-disk.ts';
 import { aSharedSite, until, type SharedSite } from './testing/shared-bucket.ts';
-import { bucketDiffers, cleanBuild, placesDiffer, thingsIn } from './testing/walk/clean-build.ts';
-import { act } from './testing/walk/client.ts';
+import { act, walk, type Round } from './testing/walk/client.ts';
 import { Faults } from './testing/walk/faults.ts';
-import { PagesSeen, wrongIn, wrongPages } from './testing/walk/laws.ts';
-import { Model } from './testing/walk/model.ts';
-import { walk, type Round } from './testing/walk/plan.ts';
-import { send } from './testing/walk/send.ts';
+import {
+  bucketDiffers,
+  cleanBuild,
+  PagesSeen,
+  placesDiffer,
+  thingsIn,
+  wrongIn,
+  wrongPages,
+} from './testing/walk/laws.ts';
+import { Model, send } from './testing/walk/model.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
 /** Rounds beside one with each kind of fault. `LONG=1 npm run test:machines -- scripts/deliver/leader/random` takes the longer walk. */
@@ -51,11 +56,15 @@ async function walkThrough(rounds: readonly Round[]): Promise<void> {
   const first = await site.lease();
 
   for (const { clients, fault } of rounds) {
-    const answers = new Answers(fault.after);
-    const acting = Promise.all(clients.map((actions) => act(site, model, actions, answers.onAnswer)));
+    // the fault begins after so many answers
+    const reached = Promise.withResolvers<void>();
+    let left = fault.after;
+    if (left === 0) reached.resolve();
+    const onAnswer = () => void ((left -= 1) === 0 && reached.resolve());
+    const acting = Promise.all(clients.map((actions) => act(site, model, actions, onAnswer)));
     // what was broken comes back while the clients go on
     await faults.endDue();
-    await Promise.race([answers.reached, acting]);
+    await Promise.race([reached.promise, acting]);
     await faults.begin(fault);
     await acting;
     await faults.roundIsOver();
@@ -75,20 +84,6 @@ async function walkThrough(rounds: readonly Round[]): Promise<void> {
   expect(await bucketDiffers(site, clean)).toEqual([]);
   expect(wrongPages(seen, model)).toEqual([]);
   expect(model.things.length).toBeGreaterThan(rounds.length);
-}
-
-/** Resolves `reached` after so many answers. */
-class Answers {
-  readonly reached: Promise<void>;
-  readonly onAnswer: () => void;
-
-  constructor(wanted: number) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.reached = promise;
-    if (wanted === 0) resolve();
-    let left = wanted;
-    this.onAnswer = () => void ((left -= 1) === 0 && resolve());
-  }
 }
 
 /** Repeats what is in doubt, deletions first, so that nothing of it takes place later. */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { signIn, type Place, type Server } from '../../testing/processes.ts';
+import { missingCopies } from '../../publish/output/testing/copies-in.ts';
+import { read, signIn, type Place, type Server } from '../../testing/processes.ts';
 import { ask, type Reply } from '../../../api/testing/as-it-arrives.ts';
 
 /** What matters to browsers, caches and search engines. */
 const COMPARED = [
   'cache-control',
-  'content-type',
   'content-security-policy',
   'location',
   'x-content-type-options',
@@ -18,23 +18,18 @@ const COMPARED = [
   'strict-transport-security',
 ] as const;
 
-const shape = ({ status, headers, body }: Reply) => ({
-  status,
-  headers: Object.fromEntries(
-    COMPARED.map((name) => [name, name === 'content-type' ? plainType(headers[name]) : headers[name]]),
-  ),
-  body: body.toString('base64'),
-});
-
-/** Web servers know scripts by an older name. */
-const plainType = (type: unknown): string =>
-  String(type).replace('application/javascript', 'text/javascript').replace(/;.*/, '');
+function shape({ status, headers, body }: Reply) {
+  const compared = COMPARED.map((name) => [name, headers[name]] as const);
+  // web servers know scripts by an older name
+  const type = String(headers['content-type']).replace('application/javascript', 'text/javascript').replace(/;.*/, '');
+  return { status, type, headers: Object.fromEntries(compared), body: body.toString('base64') };
+}
 
 const firstIn = (folder: string, ending: string): string =>
   readdirSync(folder).find((name) => name.endsWith(ending) && name !== '404.html') ?? `none${ending}`;
 
 /** Addresses of each kind: pages beside folders of their name, redirects, what is not there, hashed files, calls. */
-export function addressesOf({ OUT_DIR }: Place): string[] {
+function addressesOf({ OUT_DIR }: Place): string[] {
   const store = firstIn(join(OUT_DIR, 'store'), '.html').replace('.html', '');
   return [
     '/',
@@ -92,11 +87,11 @@ export async function expectStream(front: string): Promise<void> {
     }
   };
   await until('event: status');
-  const [store] = (await (await fetch(`${front}/api/stores`)).json()) as { slug: string }[];
-  const detail = (await (await fetch(`${front}/api/stores/${store?.slug}`)).json()) as { offers: { id: string }[] };
-  const title = `A title that arrives at the edge`;
+  const [store] = await read<{ slug: string }[]>(front, '/api/stores');
+  const { offers } = await read<{ offers: { id: string }[] }>(front, `/api/stores/${store?.slug}`);
+  const title = 'A title that arrives at the edge';
   const body = JSON.stringify({ title });
-  const saved = await fetch(`${front}/api/offers/${detail.offers[0]?.id}?wait=1`, { method: 'PUT', headers, body });
+  const saved = await fetch(`${front}/api/offers/${offers[0]?.id}?wait=1`, { method: 'PUT', headers, body });
   expect(saved.status).toBe(200);
   await until('"type":"finished"');
   ending.abort();
@@ -119,12 +114,8 @@ export async function expectPagesFromDisk(front: string, site: Server, place: Pl
   };
   for (const path of pages) {
     const name = path === '/' ? 'index.html' : /[.](css|xml)$/.test(path) ? path : `${path}.html`;
-    expect(await shown(path)).toEqual({
-      path,
-      status: 200,
-      body: file(name),
-      runsNoScript: !path.startsWith('/_astro/'),
-    });
+    const runsNoScript = !path.startsWith('/_astro/');
+    expect(await shown(path)).toEqual({ path, status: 200, body: file(name), runsNoScript });
   }
   for (const [path, page] of [
     ['/nowhere', '404.html'],
@@ -138,4 +129,55 @@ export async function expectPagesFromDisk(front: string, site: Server, place: Pl
   ] as const)
     expect(await shown(path)).toEqual({ path, status: 404, body: file(page), runsNoScript: true });
   expect((await ask(front, '/api/stores')).status).toBe(502);
+}
+
+type Coding = 'br' | 'gzip';
+const endings: { readonly [Each in Coding]: string } = { br: '.br', gzip: '.gz' };
+
+/** When all copies are there: a page, a page beside a folder of its name, a list, a stylesheet, and what is hashed. */
+async function textsOf(place: Place): Promise<{ path: string; file: string; type: string }[]> {
+  await expect.poll(() => missingCopies(place.OUT_DIR), { timeout: 120_000, interval: 250 }).toEqual([]);
+  const all = addressesOf(place);
+  const store = all.find((path) => /^\/store\/(?!nowhere|404)[a-z0-9-]+$/.test(path))!;
+  const style = all.find((path) => /^\/_astro\/.*\.css$/.test(path))!;
+  const page = (path: string, file: string) => ({ path, file: join(place.OUT_DIR, file), type: 'text/html' });
+  return [
+    page('/', 'index.html'),
+    page('/stores', 'stores.html'),
+    page(store, `${store.slice(1)}.html`),
+    { path: style, file: join(place.OUT_DIR, style), type: 'text/css' },
+  ];
+}
+
+/** Each goes out as the copy that the reader takes, with its type, apart from the others in caches, and once. `files`: what is no page. */
+export async function expectCopiesSent(
+  front: string,
+  place: Place,
+  { pages, files = pages }: { pages: readonly Coding[]; files?: readonly Coding[] },
+  host: string,
+  /** Whether a page is answered with 304 to a reader that has it. */
+  { revalidates = true }: { revalidates?: boolean } = {},
+): Promise<void> {
+  for (const { path, file, type } of await textsOf(place)) {
+    const codings = type === 'text/html' ? pages : files;
+    const etags = new Set<unknown>();
+    for (const coding of [...codings, null]) {
+      const accepts = { host, 'accept-encoding': coding ?? 'identity' };
+      const label = `${path} as ${coding ?? 'it is'}`;
+      const { status, headers, body } = await ask(front, path, accepts);
+      expect([status, headers['content-encoding']], label).toEqual([200, coding ?? undefined]);
+      expect(body.equals(readFileSync(coding === null ? file : file + endings[coding])), label).toBe(true);
+      expect(String(headers['content-type']), label).toMatch(new RegExp(`^${type}(;|$)`));
+      expect(String(headers['vary']).toLowerCase(), label).toContain('accept-encoding');
+      expect(headers['etag'], label).toEqual(expect.any(String));
+      etags.add(headers['etag']);
+      const again = await ask(front, path, { ...accepts, 'if-none-match': String(headers['etag']) });
+      const whole = type === 'text/html' && !revalidates;
+      expect([again.status, again.body.byteLength, again.headers['etag']], label).toEqual(
+        whole ? [200, body.byteLength, headers['etag']] : [304, 0, headers['etag']],
+      );
+    }
+    // A copy is another thing than the file: what a cache has of one is no answer to a question for the other.
+    expect(etags.size, path).toBe(codings.length + 1);
+  }
 }

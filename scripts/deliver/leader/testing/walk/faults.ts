@@ -5,7 +5,7 @@ import { onServer } from '../../../../../data/cluster/testing/databases.ts';
 import type { OwnPostgres } from '../../../../local-services/postgres-server.ts';
 import { fillDisk } from '../../../../testing/small-disk.ts';
 import { until, type OneServer, type SharedSite } from '../shared-bucket.ts';
-import type { Fault } from './plan.ts';
+import type { Fault } from './client.ts';
 
 interface Present {
   fault: Fault;
@@ -47,18 +47,22 @@ export class Faults {
     this.#options = options;
   }
 
+  /** Null: none, or that is not known. */
+  #leader = (): Promise<OneServer | null> => this.#options.site.leader().catch(() => null);
+
   /** Does nothing where the server, or the database, is broken already. */
   async begin(fault: Fault): Promise<void> {
+    const { servers } = this.#options.site;
     const isOfDatabase = /database|connections/.test(fault.kind);
     const leader = isOfDatabase ? null : await this.#leader();
-    const server = isOfDatabase ? null : fault.isOfLeader && leader !== null ? leader : fault.other;
+    const server = isOfDatabase ? null : fault.isOfLeader && leader ? servers.indexOf(leader) : fault.other;
     if (this.#present.some((each) => each.server === server)) return;
-    const name = server === null ? '' : `, server ${this.#options.site.servers[server]!.name}`;
-    this.log.push(`${fault.kind}${name}`);
+    const name = server === null ? null : servers[server]!.name;
+    this.log.push(name === null ? fault.kind : `${fault.kind}, server ${name}`);
     const end = server === null ? await this.#breakDatabase(fault) : await this.#breakServer(fault, server);
     if (end === null) return;
     if (server === null) await this.#expectSaid(said[fault.kind]);
-    const led = server !== null && server === leader ? this.#options.site.servers[server]!.name : null;
+    const led = leader?.name === name ? name : null;
     this.#present.push({ fault, server, roundsLeft: fault.rounds + 1, led, end });
   }
 
@@ -102,20 +106,14 @@ export class Faults {
     const isPossible = led !== null && this.#present.every(({ server }) => server !== null);
     if (!isPossible || this.#present.length === this.#options.site.servers.length) return;
     await until('another server leads', async () => {
-      const leader = await this.#options.site.leader().catch(() => null);
+      const leader = await this.#leader();
       return leader !== null && leader.name !== led;
     });
   }
 
-  async #leader(): Promise<number | null> {
-    const { site } = this.#options;
-    const leader = await site.leader().catch(() => null);
-    return leader && site.servers.indexOf(leader);
-  }
-
   async #breakServer({ kind }: Fault, at: number): Promise<() => Promise<void>> {
     const { site } = this.#options;
-    const server: OneServer = site.servers[at]!;
+    const server = site.servers[at]!;
     if (kind === 'a server is frozen') {
       server.child.kill('SIGSTOP');
       return async () => void server.child.kill('SIGCONT');

@@ -1,7 +1,14 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Blog } from '../../../../../data/schema/blog.ts';
+import type { Store } from '../../../../../data/schema/store.ts';
+import { filesIn, freshPlace, run, type Place } from '../../../../testing/processes.ts';
+import { differences, type SharedSite } from '../shared-bucket.ts';
 import { marksIn, outcomeOf, type Call, type Model, type Thing } from './model.ts';
 
 /** A store, post or deal as a document of the database has it. */
-export interface Found {
+interface Found {
   kind: Thing['kind'];
   id: string;
   slug: string;
@@ -32,7 +39,7 @@ function wrongOf(thing: Thing, found: readonly Found[], model: Model): string[] 
     .callsTo(thing)
     .flatMap(({ replies }) => [...new Set(replies.map(({ revision }) => revision))]);
   const lost = repeated(revisions.map(String)).map((each) => `${name}: revision ${each} was acknowledged twice`);
-  if (!present) return model.mayBeGone(thing) ? lost : [...lost, `${name} was acknowledged and is lost`];
+  if (!present) return model.isGone(thing, true) ? lost : [...lost, `${name} was acknowledged and is lost`];
   if (model.isGone(thing)) lost.push(`${name} was deleted and is there`);
   const last = Math.max(...revisions);
   if (present.revision < last) lost.push(`${name} has revision ${present.revision}, and ${last} was acknowledged`);
@@ -122,4 +129,58 @@ function nameOf({ kind, thing, slug, replies }: Call): string | undefined {
 }
 
 /** Of a document's text that shows a call: which one. */
-export const writerOf = (text: string): number | null => marksIn(text)[0] ?? null;
+const writerOf = (text: string): number | null => marksIn(text)[0] ?? null;
+
+/** Moves the documents out of the database into a fresh folder, and builds them there. */
+export async function cleanBuild({ url }: SharedSite): Promise<Place> {
+  const place = freshPlace();
+  mkdirSync(place.OUT_DIR, { recursive: true });
+  const moved = await run('move', ['--from', url, '--to', place.DATA_DIR], {});
+  expect([moved.code, moved.output]).toEqual([0, expect.stringContaining('each compared')]);
+  const built = await run('rebuild', [], { ...place });
+  expect([built.code, built.output]).toEqual([0, expect.stringContaining('0 failed')]);
+  return place;
+}
+
+/** Social pictures are drawn after a publish by servers alone, and named by what they show. */
+const isDrawn = (path: string): boolean => path.startsWith('social/');
+
+/** Keys under which the bucket holds something else than a build, but for pictures that servers draw. */
+export const bucketDiffers = async (site: SharedSite, place: Place): Promise<string[]> =>
+  (await differences(site, { place })).filter((key) => !isDrawn(key));
+
+/** Documents and published files of which two sites have different ones. */
+export const placesDiffer = (one: Place, other: Place): string[] => [
+  ...differing(documentsIn(one), documentsIn(other)),
+  ...differing(pagesIn(one), pagesIn(other)),
+];
+
+/** The stores, posts and deals of a data folder. */
+export function thingsIn(place: Place): Found[] {
+  const texts = [...documentsIn(place)];
+  const of = <Document>(folder: string) =>
+    texts.filter(([file]) => file.startsWith(folder)).map(([, text]) => JSON.parse(text) as Document);
+  return [
+    ...of<Store>('stores/').flatMap(({ coupons, ...store }): Found[] => [
+      { ...store, kind: 'store', mark: writerOf(store.description) },
+      ...coupons.map((deal): Found => ({ ...deal, kind: 'deal', slug: store.slug, mark: writerOf(deal.title) })),
+    ]),
+    ...of<Blog>('blogs/').map((post): Found => ({ ...post, kind: 'post', mark: writerOf(post.content) })),
+  ];
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+const documentsIn = ({ DATA_DIR }: Place): Texts =>
+  textsIn(DATA_DIR, (file) => file.endsWith('.json') && file !== 'format.json' && !/^private\/|\/\./.test(file));
+
+const pagesIn = ({ OUT_DIR }: Place): Texts =>
+  textsIn(OUT_DIR, (file) => !isDrawn(file) && !/(^|\/)\.(?!well-known)/.test(file));
+
+function textsIn(folder: string, isWanted: (file: string) => boolean): Texts {
+  const files = filesIn(folder).filter((file) => isWanted(file) && statSync(join(folder, file)).isFile());
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'latin1')]));
+}
+
+const differing = (one: Texts, other: Texts): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
