@@ -8,9 +8,8 @@ import { copyRecords, formerRecordsIn, RECORDS } from '../../data/records/copy-r
 import { ofFormerRelease } from '../../data/records/storage/migrate.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { copyDatabase } from './database-in-folder.ts';
-import type { Manifest } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
-import { writeArchive, type ArchivedFile } from './write-archive.ts';
+import { writeArchive, type ArchivedFile, type Manifest } from './write-archive.ts';
 
 /** An archive cannot be written there. */
 class CannotBackUp extends Error {

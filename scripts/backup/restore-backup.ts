@@ -9,7 +9,7 @@ import { privateFileHandle } from '../../data/files/private-files.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/files/private-folder.ts';
 import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
-import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './manifest.ts';
+import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './write-archive.ts';
 import { CannotRestore, damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
 import { inWorkFolder } from './work-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { openPort, type OpenPort } from '../environment/open-port.ts';
+import { openPort } from '../environment/open-port.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { currentBoot } from './boot.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';
@@ -13,16 +13,8 @@ import { logFatal, logWarnings, openServerLog } from './server-log.ts';
 /** What is answered there; everything else is 404. */
 const PATHS: ReadonlySet<string> = new Set(['/metrics', '/healthz', '/readyz']);
 
-export interface MetricsPort {
-  serve: OpenPort['serve'];
-  close(): void;
-}
-
 /** METRICS_PORT; null: there is none. Throws what `openPort` throws. */
-async function openMetricsPort({
-  METRICS_PORT,
-  HOST,
-}: Pick<Settings, 'METRICS_PORT' | 'HOST'>): Promise<MetricsPort | null> {
+async function openMetricsPort({ METRICS_PORT, HOST }: Pick<Settings, 'METRICS_PORT' | 'HOST'>) {
   if (METRICS_PORT === undefined) return null;
   const { server, serve } = await openPort({ PORT: METRICS_PORT, HOST }, 'METRICS_PORT');
   return {

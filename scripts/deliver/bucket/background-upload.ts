@@ -45,7 +45,7 @@ export interface BackgroundUploadOptions {
   now(): number;
   begun: BegunWork;
   /** Hears which keys a comparison has found otherwise than the manifest says, once they are right: caches may have copies of what was there. */
-  repaired?(keys: readonly string[]): void;
+  repaired(keys: readonly string[]): void;
   /** Receives each failure once, and its end. */
   report(sentence: string): void;
   /** One of several servers uploads: this one when `lead` is called, until `standBy`. Absent: this one alone, from the start. */
@@ -245,7 +245,7 @@ export class BackgroundUpload {
       this.#checking.clear();
       if (checkAgainMs !== null) this.#checking.set(checkAgainMs);
       const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];
-      if (differing.length > 0) this.#options.repaired?.(differing);
+      if (differing.length > 0) this.#options.repaired(differing);
       if (this.#retries.succeeded()) report(`${to} can be written again.`);
       if (this.#work.isEmpty) {
         this.#state = 'in step';

@@ -6,13 +6,11 @@ import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership }
 import type { Uploader } from './upload.ts';
 import { lockUpload, openUploader, requireSite, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
 
-export interface ServerUploadOptions extends Omit<
-  OpenUploaderOptions,
-  'backOff' | 'settings' | 'outFolder' | 'mayWrite' | 'catchUp'
-> {
+export interface ServerUploadOptions
+  extends
+    Pick<OpenUploaderOptions, 'stateFolder' | 'site' | 'now' | 'awaited' | 'failed'>,
+    Pick<BackgroundUploadOptions, 'report' | 'repaired'> {
   holder: Pick<Holder, 'command' | 'address'>;
-  report(sentence: string): void;
-  repaired?: BackgroundUploadOptions['repaired'];
   /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
   leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
 }
@@ -59,11 +57,8 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions): 
     now,
     begun: new BegunWork(join(stateFolder, 'upload.begun')),
     report,
-    ...(repaired && { repaired }),
-    leadership: leadership && {
-      ...leadership,
-      release: closeUploader,
-    },
+    repaired,
+    leadership: leadership && { ...leadership, release: closeUploader },
     run: (run) => withUploader((uploader) => uploader.run(run)),
   });
   const close = async (): Promise<void> => {

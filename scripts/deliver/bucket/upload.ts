@@ -45,37 +45,25 @@ export interface RunOptions {
   onProgress?(done: number, of: number): void;
 }
 
-export interface UploadReport {
-  uploaded: number;
-  deleted: number;
-  unchanged: number;
-  bytes: number;
-  /** Keys, in order of their upload. */
-  changed: string[];
-  /** What differed from the manifest; null: the bucket was not listed. */
-  stock: Stock | null;
-  /** Milliseconds after which the bucket is to be compared again, since what others had sent may still arrive; null: nothing may. */
-  checkAgainMs: number | null;
-  /** ISO instant of the store's clock after which nothing of that arrives; null: nothing may. */
-  lateUntil: string | null;
-  /** Files that changed while they were being uploaded; the next upload has them, and what was to follow them: nothing was deleted. */
-  unsettled: string[];
-  /** All files were compared, not those alone that were said to have changed. */
-  isOfAll: boolean;
-}
-
-const newReport = (): UploadReport => ({
+const newReport = () => ({
   uploaded: 0,
   deleted: 0,
   unchanged: 0,
   bytes: 0,
-  changed: [],
-  stock: null,
-  checkAgainMs: null,
-  lateUntil: null,
-  unsettled: [],
+  /** Keys, in order of their upload. */
+  changed: [] as string[],
+  /** What differed from the manifest; null: the bucket was not listed. */
+  stock: null as Stock | null,
+  /** Milliseconds after which the bucket is to be compared again, since what others had sent may still arrive; null: nothing may. */
+  checkAgainMs: null as number | null,
+  /** ISO instant of the store's clock after which nothing of that arrives; null: nothing may. */
+  lateUntil: null as string | null,
+  /** Files that changed while they were being uploaded; the next upload has them, and what was to follow them: nothing was deleted. */
+  unsettled: [] as string[],
+  /** All files were compared, not those alone that were said to have changed. */
   isOfAll: false,
 });
+export type UploadReport = ReturnType<typeof newReport>;
 
 export interface UploadPreview {
   plan: PlannedChange[];

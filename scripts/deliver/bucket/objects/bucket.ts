@@ -31,7 +31,6 @@ export interface StoredObject {
 export interface ListedObject {
   key: string;
   etag: string;
-  size: number;
 }
 
 /** One prefix of a bucket; keys are relative to it. Each call is tried again with pauses. Throws `BucketUnavailable`. */

@@ -1,5 +1,3 @@
-import PQueue from 'p-queue';
-
 /** Works on all items, so many at a time. The first failure, or the signal, ends it after what has begun, and is thrown. */
 export async function inParallel<T>(
   items: readonly T[],
@@ -7,17 +5,15 @@ export async function inParallel<T>(
   work: (item: T) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const queue = new PQueue({ concurrency: parallel });
+  const left = items.values();
   const failures: unknown[] = [];
-  for (const item of items) {
-    if (failures.length > 0 || signal?.aborted) break;
-    await queue.onSizeLessThan(parallel);
-    void queue.add(async () => {
+  const workOn = async (): Promise<void> => {
+    for (const item of left) {
       if (failures.length > 0 || signal?.aborted) return;
       await work(item).catch((error: unknown) => failures.push(error));
-    });
-  }
-  await queue.onIdle();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, workOn));
   if (failures.length > 0) throw failures[0];
   signal?.throwIfAborted();
 }

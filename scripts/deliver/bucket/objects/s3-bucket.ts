@@ -173,10 +173,9 @@ class S3Bucket implements Bucket {
           }),
         ),
       );
-      yield (page.Contents ?? []).map(({ Key = '', ETag = '', Size = 0 }) => ({
+      yield (page.Contents ?? []).map(({ Key = '', ETag = '' }) => ({
         key: Key.slice(this.#prefix.length),
         etag: ETag,
-        size: Size,
       }));
       from = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (from !== undefined);

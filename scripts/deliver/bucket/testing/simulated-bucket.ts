@@ -10,7 +10,7 @@ import {
   type StoredObject,
 } from '../objects/bucket.ts';
 
-export interface SimulatedObject extends StoredObject {
+interface SimulatedObject extends StoredObject {
   body: Uint8Array;
   headers: ObjectPut['headers'];
 }
@@ -112,7 +112,7 @@ export class SimulatedBucket implements Bucket {
   async *list(prefix = ''): AsyncGenerator<ListedObject[]> {
     const found = await this.#request('LIST', () => [...this.store.objects].filter(([key]) => key.startsWith(prefix)));
     for (let at = 0; at < found.length; at += 4)
-      yield found.slice(at, at + 4).map(([key, { etag, size }]) => ({ key, etag, size }));
+      yield found.slice(at, at + 4).map(([key, { etag }]) => ({ key, etag }));
   }
 
   close(): void {}
