@@ -45,7 +45,7 @@ interface Terms {
  * Does what the plan says, in one transaction. Each row is worked out again with the catalogue as it is now. Throws `CatalogueChanged` when
  * one would come to something else than the plan says, and `FeedShrank` unless `mayShrink`.
  */
-function applyPlan(transaction: Documents, planned: Planned, terms: Terms): void {
+export function applyPlan(transaction: Documents, planned: Planned, terms: Terms): void {
   for (const _ of applied(transaction, planned, terms));
 }
 
