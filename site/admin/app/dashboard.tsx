@@ -12,18 +12,19 @@ import { Shown } from './workspace.tsx';
 import { LostSessionDialog, ReauthenticateDialog } from './session/password-dialogs.tsx';
 import { useSyncExternalStore } from 'react';
 import { Confirm } from '../ui/controls/confirm.tsx';
-import { slowText } from '../text/messages.ts';
 import { slowChanges } from '../http/answered.ts';
 
 /** Asks what to do about changes that the server has not answered for 20 seconds. It goes when the answer comes. */
 function SlowChangeDialog() {
   const isAsking = useSyncExternalStore(slowChanges.subscribe, slowChanges.current, () => false);
-  const { stop, ...text } = slowText;
   return (
     <Confirm
       open={isAsking}
-      {...text}
-      other={{ label: stop, onPress: () => slowChanges.choose('stop') }}
+      title="The server has not answered yet"
+      text="More than 20 seconds have passed. Send it again if you like: however often it arrives, it is saved once."
+      confirm="Send again"
+      cancel="Keep waiting"
+      other={{ label: 'Stop', onPress: () => slowChanges.choose('stop') }}
       dangerous={false}
       onConfirm={() => slowChanges.choose('repeat')}
       onCancel={() => slowChanges.choose('wait')}

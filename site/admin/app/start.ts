@@ -1,6 +1,5 @@
 import './without-eval.ts';
 import '../../browser/toaster.ts';
-import { screenText } from '../text/messages.ts';
 import { restoreSession } from '../requests/session.ts';
 import { openLogInScreen } from './session/log-in-screen.ts';
 import { session } from '../http/session-state.ts';
@@ -34,10 +33,11 @@ async function open(into: HTMLElement): Promise<void> {
     const hasOwnHost = 'ownHost' in into.dataset;
     close = openDashboard(into, { hasOwnHost, signedIn, onShown });
   } catch (error) {
-    console.error(screenText.dashboardNotLoaded, error);
+    const message = 'The dashboard could not be loaded. Check your connection, then try again.';
+    console.error(message, error);
     // Signing in tries again.
     showLogIn();
-    logIn.fail(screenText.dashboardNotLoaded);
+    logIn.fail(message);
   }
 }
 

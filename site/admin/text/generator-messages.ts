@@ -41,11 +41,3 @@ export const stageLabels = {
   saving: 'Saving',
   publishing: 'Publishing',
 } as const;
-
-/** What asks before a generation is ended by closing its dialog. */
-export const generationText = {
-  title: 'Cancel the generation?',
-  text: 'It is still running. Closing the dialog stops it, and anything not saved by then is lost.',
-  confirm: 'Cancel and close',
-  cancel: 'Keep generating',
-};

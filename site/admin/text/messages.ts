@@ -26,17 +26,6 @@ export const loginText = {
   checking: 'Checking…',
 } satisfies Record<string, Message | string | { label: string; hint: string }>;
 
-/** Of the dashboard's own loading. */
-export const screenText = {
-  dashboardNotLoaded: 'The dashboard could not be loaded. Check your connection, then try again.',
-};
-
-/** Of codes that did not work for most of the shoppers who said so. */
-export const failingCodesTitle = (count: number): string =>
-  count === 1
-    ? '1 code did not work for most shoppers who tried it this month'
-    : `${count} codes did not work for most shoppers who tried them this month`;
-
 export const success = (title: string): Message => ({ title });
 /** What stands for a missing reason. */
 export const noReason = 'The request failed for an unknown reason. Please try again.';
@@ -78,60 +67,11 @@ export const amazonToasts = {
   deleteFailed: failure('Error'),
 };
 
-/** Calls of the shell, in the style of the others. */
-export const shellToasts = {
-  signOutFailed: failure('Failed to sign out'),
-  publishFailed: failure('Failed to publish'),
-  exportFailed: failure('Failed to export subscribers'),
-  previewFailed: failure('Failed to open the preview'),
-};
-
-export const newsletterToasts = {
-  deleted: success('Subscriber removed successfully'),
-  unknown: (email: string): Message => ({ title: `${email} is not subscribed`, text: 'There was nothing to remove.' }),
-  deleteFailed: failure('Failed to remove subscriber'),
-};
-
-export const letterToasts = toastsOf('Letter');
-
-export const digestToasts = {
-  tested: (to: string): Message => ({ title: 'Test sent', text: `The next digest is on its way to ${to}.` }),
-  testFailed: failure('Failed to send the test'),
-};
-
-export const newsletterText = {
-  removal:
-    'The address gets no more newsletters and is forgotten: the list, exports and the history no longer name it. This cannot be undone.',
-  remove: 'Remove an Address',
-};
+export const previewFailed = failure('Failed to open the preview');
 
 export const settingsToasts = {
   saved: success('Settings saved successfully'),
   failed: failure('Failed to save settings'),
-};
-
-/** Section 9: the Google Ads panel. */
-export const googleAdsNote =
-  'The Google Ads integration is disabled. This panel only shows whether one of your tracking codes has a Google Ads tag.';
-
-/** What is pointed out before something is saved. */
-export const hints = {
-  storeNamed: (name: string, slug: string) => `There is a store with this name already: ${name} (/store/${slug}).`,
-  codeOf: (code: string, title: string) => `This store has the code ${code} already, for "${title}".`,
-};
-
-/** What asks before something is deleted. */
-export const deletionText = {
-  title: (name: string) => `Delete ${name}?`,
-  text: 'It disappears from the site at once.',
-  confirm: 'Delete',
-  cancel: 'Cancel',
-};
-
-/** Of pasted deals, where the browser keeps no drafts. */
-export const rowsNotKept = {
-  title: 'This browser could not keep the rows',
-  text: 'Save them, or close the window to throw them away.',
 };
 
 export interface Question {
@@ -189,12 +129,3 @@ export const signingOutText = {
     cancel: 'Keep editing',
   },
 } satisfies { [kind: string]: Question };
-
-/** What is asked about a change that the server does not answer. */
-export const slowText = {
-  title: 'The server has not answered yet',
-  text: 'More than 20 seconds have passed. Send it again if you like: however often it arrives, it is saved once.',
-  confirm: 'Send again',
-  cancel: 'Keep waiting',
-  stop: 'Stop',
-};

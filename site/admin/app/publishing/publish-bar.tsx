@@ -3,21 +3,17 @@ import { useEffect, useRef, useState, useCallback } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
 import { barMessage } from './publish-messages.ts';
 import { PublishProblems } from './publish-problems.tsx';
-import { toast } from '../../../browser/toasts.ts';
-import { shellToasts } from '../../text/messages.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { publishEverything } from '../../../../api/contract/publishing.ts';
 import { useChange } from '../../http/query.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
+import { reporting } from '../../requests/undo.ts';
+import { failure } from '../../text/messages.ts';
 
 /** Publishes every page again: after the publish that is under way, if there is one. */
 export function usePublishAgain(): { busy: boolean; publishAgain(): void } {
   const { mutateAsync, isPending } = useChange(publishEverything);
   const publishAgain = useCallback(() => {
-    if (isPending) return;
-    mutateAsync({}).catch((error: unknown) => {
-      if (!(error instanceof SignedOut)) toast(shellToasts.publishFailed(reasonOf(error)));
-    });
+    if (!isPending) void reporting(failure('Failed to publish'), () => mutateAsync({}));
   }, [isPending, mutateAsync]);
   return { busy: isPending, publishAgain };
 }

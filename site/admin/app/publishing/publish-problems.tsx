@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { PublishFeed } from './publish-feed.ts';
 import {
   brokenMessage,
@@ -8,48 +7,24 @@ import {
   UPLOAD_FAILS,
   warnedMessage,
 } from './publish-messages.ts';
+import { foldsAway } from '../../ui/controls/buttons.tsx';
 
 /** What stands in place of a path when a publish as a whole failed. */
 const WHOLE = '*';
 
 /**
  * What could not be published or used, and why: a button in the bar, which opens a list over the screen. The bar stays as high as it is,
- * so that nothing moves from under a hand when a page fails. The list closes when the focus leaves it, and with Escape.
+ * so that nothing moves from under a hand when a page fails.
  */
-export function PublishProblems({
-  failed,
-  documents,
-  warnings,
-  uploadFailure,
-}: Pick<PublishFeed, 'failed' | 'documents' | 'warnings' | 'uploadFailure'>) {
-  const details = useRef<HTMLDetailsElement>(null);
+export function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warnings' | 'uploadFailure'>) {
+  const { failed, documents, warnings, uploadFailure } = props;
   const upload = uploadFailure === null ? 0 : 1;
-  const isEmpty = upload + failed.length + documents.length + warnings.named.length === 0;
-  useEffect(() => {
-    const list = details.current;
-    if (list === null) return;
-    const left = ({ relatedTarget }: FocusEvent) => {
-      if (!list.contains(relatedTarget as Node | null)) list.open = false;
-    };
-    const escaped = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !list.open) return;
-      event.stopPropagation();
-      list.querySelector('summary')?.focus();
-      list.open = false;
-    };
-    list.addEventListener('focusout', left);
-    list.addEventListener('keydown', escaped);
-    return () => {
-      list.removeEventListener('focusout', left);
-      list.removeEventListener('keydown', escaped);
-    };
-  }, [isEmpty]);
   const broken = documentMessages(documents);
   const odd = documentMessages(warnings.named);
-  if (isEmpty) return null;
+  if (upload + failed.length + documents.length + warnings.named.length === 0) return null;
   return (
     <details
-      ref={details}
+      ref={foldsAway}
       className="publish-problems"
       data-urgent={upload + failed.length + broken.length > 0 || undefined}
     >

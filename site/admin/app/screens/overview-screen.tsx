@@ -2,7 +2,6 @@ import { t } from '../../../strings/island-text.ts';
 import { anchorOf, storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { listFailingCodes } from '../../../../api/contract/coupons.ts';
 import { Unsettled } from '../../ui/controls/list-state.tsx';
-import { failingCodesTitle } from '../../text/messages.ts';
 import { useRead } from '../../http/query.ts';
 import { BlogGeneratorPanel } from '../../entities/posts/blog-generator-panel.tsx';
 import { BlogsPanel } from '../../entities/posts/blogs-panel.tsx';
@@ -48,7 +47,11 @@ function FailingCodes() {
   if (failing.length === 0) return null;
   return (
     <details className="failing-codes" open>
-      <summary>{failingCodesTitle(failing.length)}</summary>
+      <summary>
+        {failing.length === 1
+          ? '1 code did not work for most shoppers who tried it this month'
+          : `${failing.length} codes did not work for most shoppers who tried them this month`}
+      </summary>
       <ul>
         {failing.map((each) => (
           <li key={each.deal}>

@@ -3,9 +3,9 @@ import { openedBy } from '../../ui/address/screen-state.ts';
 import { Confirm } from '../../ui/controls/confirm.tsx';
 import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../../ui/drafts/unsaved.ts';
 import { useCallback, useState, type ReactNode } from 'react';
-import { shellToasts } from '../../text/messages.ts';
 import { signOut } from '../../requests/session.ts';
 import { reporting } from '../../requests/undo.ts';
+import { failure } from '../../text/messages.ts';
 
 interface Searched {
   edit?: unknown;
@@ -38,7 +38,7 @@ export function LeavingGuard() {
 }
 
 async function leave(): Promise<void> {
-  await reporting(shellToasts.signOutFailed, () => signOut());
+  await reporting(failure('Failed to sign out'), () => signOut());
 }
 
 /** Signs out, with a question when there is unsaved work; the element is the question. */

@@ -1,8 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { shellToasts } from '../../text/messages.ts';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { reporting } from '../../requests/undo.ts';
 import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { previewFailed } from '../../text/messages.ts';
 
 interface Props {
   className: string;
@@ -18,7 +19,7 @@ interface Props {
 export function PreviewLink({ className, href, label, title, children }: Props) {
   async function open(event: MouseEvent) {
     event.preventDefault();
-    await reporting(shellToasts.previewFailed, () => openWithTicket(href));
+    await reporting(previewFailed, () => openWithTicket(href));
   }
   return (
     <a
@@ -33,6 +34,16 @@ export function PreviewLink({ className, href, label, title, children }: Props) 
     >
       {children}
     </a>
+  );
+}
+
+/** Leads from a row to the page of what it is about. */
+export function PreviewIcon({ name, href }: { name: string; href: string }) {
+  const label = `Preview of ${name}`;
+  return (
+    <PreviewLink className="icon-button" href={href} label={label} title={label}>
+      <Eye className="icon" aria-hidden />
+    </PreviewLink>
   );
 }
 

@@ -15,47 +15,14 @@ import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../..
 import { useRead, useChange } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 
-interface Props {
-  offer: OwnerOffer;
-  /** What changed it last, where that is known. */
-  lastChange: string | false;
-  /** Its code mostly fails. */
-  failure: FailingCode | undefined;
-  /** Where it stands in the list, and how many stand there. */
-  at: number;
-  count: number;
-  canReorder: boolean;
-  onMove(to: number): void;
-  onActive(active: boolean): void;
-  onOpen(kind: 'edit' | 'delete'): void;
-}
-
-function OfferRow({ offer, lastChange, failure, at, count, canReorder, onMove, onActive, onOpen }: Props) {
-  const { title, store, code, discountValue, expiryDate, active } = offer;
-  const about = [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange]
+const aboutOf = ({ store, code, discountValue, expiryDate }: OwnerOffer, lastChange: string | false): string =>
+  [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange]
     .filter(Boolean)
     .join(' · ');
-  return (
-    <>
-      <div className="row-main">
-        <NameButton name={title} onClick={() => onOpen('edit')} />
-        <p className="hint">{about}</p>
-        <FailingCodeNote of={failure} />
-      </div>
-      <Switch on={active} label={`${title} is active`} labels={['Active', 'Inactive']} onChange={onActive} />
-      <div className="row-actions">
-        {active && <ViewLink name={title} href={`${storePath(store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />}
-        {canReorder && <MoveButtons name={title} at={at} count={count} onMove={onMove} />}
-        <EditButtons name={title} onOpen={onOpen} />
-      </div>
-    </>
-  );
-}
 
 const ALL = 'all';
 
@@ -109,18 +76,29 @@ export function OffersPanel() {
         hint={storeId === ALL && 'Choose a single store to change the order of its offers.'}
       >
         {(offer, { at, count, isWhole }) => (
-          <OfferRow
-            offer={offer}
-            lastChange={lastChangeOf('offers', offer.id)}
-            failure={failureOf(`offer/${offer.storeId}/${offer.id}`)}
-            at={at}
-            count={count}
-            // Section 4: only while a single store is selected.
-            canReorder={storeId !== ALL && isWhole}
-            onMove={(to) => order.move(at, to)}
-            onActive={(active) => setActive(offer, active)}
-            onOpen={(next) => show(next, offer)}
-          />
+          <>
+            <div className="row-main">
+              <NameButton name={offer.title} onClick={() => show('edit', offer)} />
+              <p className="hint">{aboutOf(offer, lastChangeOf('offers', offer.id))}</p>
+              <FailingCodeNote of={failureOf(`offer/${offer.storeId}/${offer.id}`)} />
+            </div>
+            <Switch
+              on={offer.active}
+              label={`${offer.title} is active`}
+              labels={['Active', 'Inactive']}
+              onChange={(active) => setActive(offer, active)}
+            />
+            <div className="row-actions">
+              {offer.active && (
+                <ViewLink name={offer.title} href={`${storePath(offer.store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />
+              )}
+              {/* Section 4: only while a single store is selected. */}
+              {storeId !== ALL && isWhole && (
+                <MoveButtons name={offer.title} at={at} count={count} onMove={(to) => order.move(at, to)} />
+              )}
+              <EditButtons name={offer.title} onOpen={(next) => show(next, offer)} />
+            </div>
+          </>
         )}
       </ListPanel>
       {kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}

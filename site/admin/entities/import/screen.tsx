@@ -16,41 +16,20 @@ import { useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
-interface Group {
-  name: string;
-  files: readonly (readonly [file: ExportFile, label: string])[];
-}
-
-const groups: readonly Group[] = [
-  {
-    name: 'Everything',
-    files: [
-      ['catalogue.zip', 'ZIP with pictures'],
-      ['catalogue.json', 'JSON'],
-      ['catalogue.ndjson', 'NDJSON'],
-    ],
+const groups: { readonly [name: string]: { readonly [file in ExportFile]?: string } } = {
+  Everything: { 'catalogue.zip': 'ZIP with pictures', 'catalogue.json': 'JSON', 'catalogue.ndjson': 'NDJSON' },
+  'As tables (CSV)': {
+    'stores.csv': 'Stores',
+    'coupons.csv': 'Coupons',
+    'offers.csv': 'Offers',
+    'amazon-products.csv': 'Products',
+    'blogs.csv': 'Posts',
+    'categories.csv': 'Categories',
   },
-  {
-    name: 'As tables (CSV)',
-    files: [
-      ['stores.csv', 'Stores'],
-      ['coupons.csv', 'Coupons'],
-      ['offers.csv', 'Offers'],
-      ['amazon-products.csv', 'Products'],
-      ['blogs.csv', 'Posts'],
-      ['categories.csv', 'Categories'],
-    ],
-  },
-];
-
-const exportText = {
-  groups,
-  failed: failure('Failed to export'),
 };
 
-async function download(file: ExportFile) {
-  await reporting(exportText.failed, () => downloadWithTicket(exportCatalogue.path.replace('{file}', file)));
-}
+const download = (file: string) =>
+  void reporting(failure('Failed to export'), () => downloadWithTicket(exportCatalogue.path.replace('{file}', file)));
 
 /** Downloads of everything, and of one kind of things as a table. */
 function ExportPanel() {
@@ -60,11 +39,11 @@ function ExportPanel() {
       title="Export"
       about="Everything in the catalogue as of one moment, drafts and switched-off deals included."
     >
-      {exportText.groups.map(({ name, files }) => (
+      {Object.entries(groups).map(([name, files]) => (
         <div key={name} className="export-files" role="group" aria-label={name}>
           <h3>{name}</h3>
-          {files.map(([file, label]) => (
-            <Button key={file} icon={Download} onClick={() => void download(file)}>
+          {Object.entries(files).map(([file, label]) => (
+            <Button key={file} icon={Download} onClick={() => download(file)}>
               {label}
             </Button>
           ))}

@@ -11,7 +11,7 @@ import { fresh, useChange, useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
-import { digestToasts, settingsToasts } from '../../text/messages.ts';
+import { settingsToasts, failure } from '../../text/messages.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
@@ -109,11 +109,11 @@ function TestForm({ onClose }: { onClose(): void }) {
       draft={{ kind: 'digest-test' }}
       submitLabel="Send"
       busyLabel="Sending…"
-      failed={digestToasts.testFailed}
+      failed={failure('Failed to send the test')}
       onClose={onClose}
       save={async (body) => {
         await test.mutateAsync({ body });
-        toast(digestToasts.tested(body.to));
+        toast({ title: 'Test sent', text: `The next digest is on its way to ${body.to}.` });
       }}
     >
       <TextField name="to" label="Address" type="email" required whole />

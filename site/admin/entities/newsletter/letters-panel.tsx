@@ -19,7 +19,6 @@ import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { countOf } from '../../text/count-of.ts';
-import { letterToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
@@ -27,6 +26,9 @@ import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { toastsOf } from '../../text/messages.ts';
+
+const letterToasts = toastsOf('Letter');
 
 /** Loaded with the first letter that is written. */
 const Editor = lazy(async () => ({ default: (await import('../posts/editor.tsx')).Editor }));

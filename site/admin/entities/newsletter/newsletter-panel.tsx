@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
-import { newsletterText, newsletterToasts, shellToasts } from '../../text/messages.ts';
+import { failure, success } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
@@ -16,13 +16,22 @@ import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { downloadWithTicket } from '../../requests/new-tab.ts';
 
-const download = () => void reporting(shellToasts.exportFailed, () => downloadWithTicket(exportSubscribers.path));
+const download = () =>
+  void reporting(failure('Failed to export subscribers'), () => downloadWithTicket(exportSubscribers.path));
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
 const NOT_ASKED =
   'No mail server is set up, so no confirmation is asked for and every address is kept. The person who runs your server can set one up.';
+
+const removal = {
+  deleted: success('Subscriber removed successfully'),
+  deleteFailed: failure('Failed to remove subscriber'),
+};
+
+const REMOVAL =
+  'The address gets no more newsletters and is forgotten: the list, exports and the history no longer name it. This cannot be undone.';
 
 /** Who is subscribed, and whether they confirmed. */
 export function NewsletterPanel() {
@@ -38,7 +47,7 @@ export function NewsletterPanel() {
       actions={
         <>
           <Button icon={Trash2} onClick={() => setRemoving('')}>
-            {newsletterText.remove}
+            Remove an Address
           </Button>
           <Button icon={Download} onClick={download}>
             Export CSV
@@ -83,11 +92,11 @@ export function NewsletterPanel() {
       {removing && (
         <Deletion
           name={removing}
-          effect={<p>{newsletterText.removal}</p>}
+          effect={<p>{REMOVAL}</p>}
           undoable={false}
           call={removeSubscriber}
           given={{ body: { email: removing } }}
-          toasts={newsletterToasts}
+          toasts={removal}
           onClose={close}
         />
       )}
@@ -100,18 +109,19 @@ function AddressRemoval({ onClose }: { onClose(): void }) {
   const remove = useChange(removeSubscriber);
   return (
     <FormDialog
-      title={newsletterText.remove}
-      about={newsletterText.removal}
+      title="Remove an Address"
+      about={REMOVAL}
       schema={removeSubscriber.body}
       draft={null}
       record={{}}
       submitLabel="Remove"
       busyLabel="Removing…"
-      failed={newsletterToasts.deleteFailed}
+      failed={removal.deleteFailed}
       onClose={onClose}
       save={async ({ email }) => {
         const { removed } = await remove.mutateAsync({ body: { email } });
-        toast(removed ? newsletterToasts.deleted : newsletterToasts.unknown(email));
+        const unknown = { title: `${email} is not subscribed`, text: 'There was nothing to remove.' };
+        toast(removed ? removal.deleted : unknown);
       }}
     >
       <TextField name="email" type="email" required whole />

@@ -10,12 +10,11 @@ import { blogToasts } from './blog-messages.ts';
 import { changing } from '../../requests/undo.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import { Eye } from 'lucide-react';
 import { postStateOf, postStateText, type PostState } from '../../../../data/rules/deals/post-state.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { previewOf } from '../../requests/new-tab.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { PreviewLink } from '../../app/shell/page-links.tsx';
+import { PreviewIcon } from '../../app/shell/page-links.tsx';
 
 const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 /** A post whose time has not come is not published yet. */
@@ -27,13 +26,11 @@ const statusesOf = (state: PostState) =>
 
 interface Props {
   post: OwnerPostSummary;
-  onStatus(status: BlogStatus): void;
-  onFeatured(featured: boolean): void;
-  onOpen(): void;
-  onDelete(): void;
+  onSet(body: { status?: BlogStatus; featured?: boolean }): void;
+  onOpen(kind: 'edit' | 'delete'): void;
 }
 
-function BlogRow({ post, onStatus, onFeatured, onOpen, onDelete }: Props) {
+function BlogRow({ post, onSet, onOpen }: Props) {
   const { title, slug, category, status, viewCount, targetStore, generated, featured } = post;
   const moment = { timeZone: useSiteZone(), now: Date.now() };
   const state = postStateOf(post, moment.timeZone, (instant) => moment.now < instant);
@@ -47,27 +44,26 @@ function BlogRow({ post, onStatus, onFeatured, onOpen, onDelete }: Props) {
   return (
     <>
       <div className="row-main">
-        <NameButton name={title} onClick={onOpen} />
+        <NameButton name={title} onClick={() => onOpen('edit')} />
         <p className="hint">{about.filter(Boolean).join(' · ')}</p>
       </div>
-      <Select label={`Status of ${title}`} options={statusesOf(state)} value={status} onChange={onStatus} small />
+      <Select
+        label={`Status of ${title}`}
+        options={statusesOf(state)}
+        value={status}
+        onChange={(next) => onSet({ status: next })}
+        small
+      />
       <Switch
         on={featured}
         label={`${title} is featured`}
         labels={['Featured', 'Not featured']}
-        onChange={onFeatured}
+        onChange={(next) => onSet({ featured: next })}
       />
       <div className="row-actions">
         {state === 'published' && <ViewLink name={title} href={`/blog/${slug}`} />}
-        <PreviewLink
-          className="icon-button"
-          href={previewOf('blogs', post.id)}
-          label={`Preview of ${title}`}
-          title={`Preview of ${title}`}
-        >
-          <Eye className="icon" aria-hidden />
-        </PreviewLink>
-        <EditButtons name={title} onOpen={(kind) => (kind === 'edit' ? onOpen() : onDelete())} />
+        <PreviewIcon name={title} href={previewOf('blogs', post.id)} />
+        <EditButtons name={title} onOpen={onOpen} />
       </div>
     </>
   );
@@ -90,11 +86,13 @@ export function BlogsPanel() {
     () => (blogs.data ?? []).filter((post) => status === ANY || post.status === status),
     [blogs.data, status],
   );
-  const set = (
-    { id }: OwnerPostSummary,
-    body: { status?: BlogStatus; featured?: boolean },
-    toasts: Parameters<typeof changing>[0],
-  ) => void changing(toasts, () => update.mutateAsync({ params: { id }, body }));
+  const set = ({ id }: OwnerPostSummary, body: Parameters<Props['onSet']>[0]) => {
+    const { statusUpdated, statusFailed, updated, updateFailed } = blogToasts;
+    const toasts = body.status
+      ? { done: statusUpdated, failed: statusFailed }
+      : { done: updated, failed: updateFailed };
+    void changing(toasts, () => update.mutateAsync({ params: { id }, body }));
+  };
 
   return (
     <>
@@ -114,14 +112,8 @@ export function BlogsPanel() {
         {(post) => (
           <BlogRow
             post={post}
-            onStatus={(next) =>
-              set(post, { status: next }, { done: blogToasts.statusUpdated, failed: blogToasts.statusFailed })
-            }
-            onFeatured={(featured) =>
-              set(post, { featured }, { done: blogToasts.updated, failed: blogToasts.updateFailed })
-            }
-            onOpen={() => open(post.id)}
-            onDelete={() => show('delete', post)}
+            onSet={(body) => set(post, body)}
+            onOpen={(next) => (next === 'edit' ? open(post.id) : show('delete', post))}
           />
         )}
       </ListPanel>

@@ -1,4 +1,4 @@
-import { Archive, BadgeCheck, FilePen, Star, StarOff, Eye, Trash2 } from 'lucide-react';
+import { Archive, BadgeCheck, FilePen, Star, StarOff, Trash2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
@@ -14,7 +14,7 @@ import { updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
 import { useChange } from '../../http/query.ts';
 import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { previewOf } from '../../requests/new-tab.ts';
-import { PreviewLink } from '../../app/shell/page-links.tsx';
+import { PreviewIcon } from '../../app/shell/page-links.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumns, featuredColumn, mainColumn } from '../../ui/table/shared-columns.tsx';
 import { postStateNames } from '../../text/state-names.ts';
@@ -69,14 +69,7 @@ function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): Column<
         {post.state === 'published' ? (
           <ViewLink href={`/blog/${post.slug}`} name={post.title} />
         ) : (
-          <PreviewLink
-            className="icon-button"
-            href={previewOf('blogs', post.id)}
-            label={`Preview of ${post.title}`}
-            title={`Preview of ${post.title}`}
-          >
-            <Eye className="icon" aria-hidden />
-          </PreviewLink>
+          <PreviewIcon name={post.title} href={previewOf('blogs', post.id)} />
         )}
         <RowButton icon={Trash2} label={`Delete ${post.title}`} onClick={() => onDelete(post)} />
       </>
@@ -99,15 +92,12 @@ export default function PostsScreen() {
   const open = (id: string) => void navigate({ to: '/posts/$id', params: { id } });
   const update = useChange(updateBlog);
   const [deleting, setDeleting] = useState<PostRow | null>(null);
-
-  async function setFeatured({ id }: PostRow, featured: boolean) {
-    const done = { done: blogToasts.updated, failed: blogToasts.updateFailed };
-    await changing(done, () => update.mutateAsync({ params: { id }, body: { featured } }));
-  }
+  const toasts = { done: blogToasts.updated, failed: blogToasts.updateFailed };
   const columns = postColumns({
     timeZone,
     onOpen: ({ id }) => open(id),
-    onFeatured: (post, featured) => void setFeatured(post, featured),
+    onFeatured: ({ id }, featured) =>
+      void changing(toasts, () => update.mutateAsync({ params: { id }, body: { featured } })),
     onDelete: setDeleting,
   });
 

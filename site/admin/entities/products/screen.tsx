@@ -126,15 +126,12 @@ export default function ProductsScreen() {
   const open = useOpen<{ id: string }>(undefined);
   const update = useChange(updateAmazonProduct);
   const [asked, setAsked] = useState<{ kind: 'delete' | 'review'; product: ProductRow } | null>(null);
-
-  async function setFeatured({ id }: ProductRow, featured: boolean) {
-    const done = { done: amazonToasts.updated, failed: amazonToasts.updateFailed };
-    await changing(done, () => update.mutateAsync({ params: { id }, body: { featured } }));
-  }
+  const toasts = { done: amazonToasts.updated, failed: amazonToasts.updateFailed };
   const columns = productColumns({
     timeZone,
     onOpen: (row) => open.show('edit', row),
-    onFeatured: (product, featured) => void setFeatured(product, featured),
+    onFeatured: ({ id }, featured) =>
+      void changing(toasts, () => update.mutateAsync({ params: { id }, body: { featured } })),
     onReview: (product) => setAsked({ kind: 'review', product }),
     onDelete: (product) => setAsked({ kind: 'delete', product }),
   });

@@ -10,13 +10,17 @@ import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/
 import { useRead } from '../../http/query.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { reporting } from '../../requests/undo.ts';
-import { googleAdsNote } from '../../text/messages.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
+/** Specification section 9. */
 export function GoogleAdsPanel() {
   const status = useRead(getGoogleAdsStatus);
   return (
-    <Panel id="google-ads" title="Google Ads" about={googleAdsNote}>
+    <Panel
+      id="google-ads"
+      title="Google Ads"
+      about="The Google Ads integration is disabled. This panel only shows whether one of your tracking codes has a Google Ads tag."
+    >
       <Loaded query={status} of="status" as="line">
         {({ configured, message }) => (
           <p className="fact">

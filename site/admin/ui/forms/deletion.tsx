@@ -9,7 +9,7 @@ import type { Given } from '../../http/call.ts';
 import { HELD } from '../../http/keys.ts';
 import { callOf, useChange, useRead } from '../../http/query.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
-import { deletionText, undoText } from '../../text/messages.ts';
+import { undoText } from '../../text/messages.ts';
 import { Confirm } from '../controls/confirm.tsx';
 import { EffectLine } from '../effect/effect-line.tsx';
 
@@ -48,7 +48,7 @@ interface Props<C extends Contract> {
 /** Asks for confirmation, deletes, and reports the result. */
 export function Deletion<C extends Contract>({
   name,
-  asks = deletionText,
+  asks = { title: (of) => `Delete ${of}?`, confirm: 'Delete' },
   effect,
   pending = false,
   undoable = true,
@@ -76,7 +76,7 @@ export function Deletion<C extends Contract>({
           'Looking up what goes with it…'
         ) : (
           <>
-            {effect ?? <p>{deletionText.text}</p>}
+            {effect ?? <p>It disappears from the site at once.</p>}
             <EffectLine call={callOf(call, given)} />
             {undoable && <p>{undoText.can}</p>}
           </>
@@ -84,7 +84,7 @@ export function Deletion<C extends Contract>({
       }
       ready={ready && !pending}
       confirm={asks.confirm}
-      cancel={deletionText.cancel}
+      cancel="Cancel"
       busy={busy}
       onConfirm={() => void confirmed()}
       onCancel={onClose}

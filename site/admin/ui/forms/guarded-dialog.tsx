@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Confirm } from '../controls/confirm.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { unsavedText } from '../../text/messages.ts';
-import { generationText } from '../../text/generator-messages.ts';
 import { discardUnsaved } from '../drafts/unsaved.ts';
 
 export interface GuardedDialogProps {
@@ -45,7 +44,15 @@ export function GuardedDialog({ onClose, generating = false, children, ...dialog
         {children(leave)}
       </div>
       <Confirm open={asking === 'unsaved'} {...unsavedText} onConfirm={discard} onCancel={stay} />
-      <Confirm open={asking === 'generating' && generating} {...generationText} onConfirm={onClose} onCancel={stay} />
+      <Confirm
+        open={asking === 'generating' && generating}
+        title="Cancel the generation?"
+        text="It is still running. Closing the dialog stops it, and anything not saved by then is lost."
+        confirm="Cancel and close"
+        cancel="Keep generating"
+        onConfirm={onClose}
+        onCancel={stay}
+      />
     </Dialog>
   );
 }

@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { toast } from '../../../browser/toasts.ts';
-import { shellToasts } from '../../text/messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { openUnsaved, type UnsavedBody } from '../../requests/new-tab.ts';
 import { everyField, meant } from '../drafts/typed-values.ts';
 import { Button } from '../controls/buttons.tsx';
+import { previewFailed } from '../../text/messages.ts';
 
 interface Props {
   kind: UnsavedBody['kind'];
@@ -34,7 +34,7 @@ export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: Pro
     } catch (error) {
       if (error instanceof SignedOut) return;
       for (const { path, message } of fieldErrorsOf(error)) form.setError(path.replace(/^value\./, ''), { message });
-      toast(shellToasts.previewFailed(reasonOf(error)));
+      toast(previewFailed(reasonOf(error)));
     }
   }
 

@@ -3,7 +3,6 @@ import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import { sourceKinds } from '../../../../data/schema/source.ts';
 import { useWatch, useFormContext } from 'react-hook-form';
 import { codeKey } from '../../../../data/rules/deals/deal-state.ts';
-import { hints } from '../../text/messages.ts';
 import { useCodesOf, useStoresNamed } from '../../requests/reads.ts';
 import type { ReactNode } from 'react';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
@@ -47,7 +46,7 @@ export function SourceFields({ name = 'source', of }: { name?: string; of?: stri
 /** Points out, before anything is saved, that a store of this name exists already. `except`: the one that is edited. */
 export function StoreNamedHint({ name, except }: { name: string; except?: string | undefined }) {
   const [other] = useStoresNamed(name).filter(({ id }) => id !== except);
-  return <Hint>{other && hints.storeNamed(other.name, other.slug)}</Hint>;
+  return <Hint>{other && `There is a store with this name already: ${other.name} (/store/${other.slug}).`}</Hint>;
 }
 
 /** The same for the name in the form around it. */
@@ -61,7 +60,7 @@ export function CodeHint({ except }: { except?: string | undefined }) {
   const codes = useCodesOf(storeId ?? '');
   const typed = codeKey(code ?? '');
   const other = typed === '' ? undefined : codes.find((each) => each.id !== except && codeKey(each.code) === typed);
-  return <Hint>{other && hints.codeOf(other.code, other.title)}</Hint>;
+  return <Hint>{other && `This store has the code ${other.code} already, for "${other.title}".`}</Hint>;
 }
 
 /** Read out when it appears. */

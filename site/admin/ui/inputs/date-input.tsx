@@ -27,7 +27,7 @@ function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: Da
   useEffect(() => {
     if (typed !== null) element.current?.scrollIntoView({ block: 'nearest' });
   }, [typed]);
-  const { text, readings, refused } = noteOf({ typed, reading, other, unclear });
+  const { text, readings = [], refused } = noteOf({ typed, reading, other, unclear });
   return (
     <div ref={element} id={id} className="date-note" role="status">
       {(text !== '' || wasTyped) && <span className={refused ? 'date-line field-error' : 'date-line'}>{text}</span>}
@@ -44,26 +44,17 @@ function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: Da
   );
 }
 
-interface Note {
+function noteOf({ typed, reading, other, unclear }: Partial<DateNoteProps>): {
   text: string;
-  readings: readonly DateReading[];
+  readings?: readonly DateReading[];
   refused?: boolean;
-}
-
-function noteOf({
-  typed,
-  reading,
-  other,
-  unclear,
-}: Pick<DateNoteProps, 'typed' | 'reading' | 'other' | 'unclear'>): Note {
+} {
   if (reading !== undefined && other !== undefined)
     return { text: `Read as ${reading.words}. If the month comes first, choose:`, readings: [other] };
   if (unclear !== undefined && 'readings' in unclear) return { text: unclear.message, readings: unclear.readings };
   if (typed === null)
-    return unclear?.outcome === 'not understood'
-      ? { text: unclear.message, readings: [], refused: true }
-      : { text: '', readings: [] };
-  return { text: reading === undefined || reading.words === typed ? '' : reading.words, readings: [] };
+    return unclear?.outcome === 'not understood' ? { text: unclear.message, refused: true } : { text: '' };
+  return { text: reading === undefined || reading.words === typed ? '' : reading.words };
 }
 
 const Calendar = lazy(() => import('./calendar.tsx'));

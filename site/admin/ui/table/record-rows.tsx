@@ -21,18 +21,8 @@ interface RecordRowProps<Row> {
   measure(element: HTMLDivElement | null): void;
 }
 
-function RecordRow<Row>({
-  row,
-  selected,
-  onSelected,
-  columns,
-  name,
-  index,
-  rowIndex,
-  active,
-  top,
-  measure,
-}: RecordRowProps<Row>) {
+function RecordRow<Row>(props: RecordRowProps<Row>) {
+  const { row, selected, onSelected, columns, name, index, rowIndex, active, top, measure } = props;
   const element = useRef<HTMLDivElement>(null);
   // What a row holds is reached from it alone, whatever the columns hold: a table would otherwise have hundreds of stops.
   useLayoutEffect(() => {
@@ -102,16 +92,8 @@ const BEYOND = 8;
  * The rows in view, and the one that the keyboard is in. That one alone can be reached with Tab, as can what it holds; the arrow keys go
  * from row to row and, to the side, through what a row holds.
  */
-export function RecordRows<Row extends { id: string }>({
-  rows,
-  selected,
-  columns,
-  offset,
-  nameOf,
-  onOpen,
-  onDelete,
-  onSelectNone,
-}: Props<Row>) {
+export function RecordRows<Row extends { id: string }>(props: Props<Row>) {
+  const { rows, selected, columns, offset, nameOf, onOpen, onDelete, onSelectNone } = props;
   const body = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const active = Math.min(at, Math.max(rows.length - 1, 0));

@@ -54,24 +54,6 @@ function read(table: string): ReadonlySet<string> | null {
   }
 }
 
-interface Asked {
-  /** What is found on all pages. */
-  total: number;
-  filtered: boolean;
-  /** One of the records: `deal`. */
-  noun: string;
-  /** Where there is nothing although nothing is filtered. */
-  none: string;
-  search: string;
-}
-
-/** What stands in the place of rows. */
-function nothingText({ total, filtered, noun, none, search }: Asked): string {
-  if (total > 0) return 'There is no such page any more. Go back to an earlier one.';
-  if (!filtered) return none;
-  return `No ${noun} matches.${isShort(search) ? ' One or two characters are found at the beginning of words only.' : ''}`;
-}
-
 const SHORT = 2;
 
 /** Whether the server looks for a word of it at the beginning of words alone. */
@@ -115,6 +97,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
   const nouns = plural(2, noun);
   const label = nouns.charAt(0).toUpperCase() + nouns.slice(1);
   const filtered = isFiltered(search);
+  const noMatch = `No ${noun} matches.${isShort(search.search ?? '') ? ' One or two characters are found at the beginning of words only.' : ''}`;
 
   return (
     <div ref={top} className="table-screen">
@@ -149,7 +132,9 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
               )}
             </div>
             {items.length === 0 ? (
-              <p className="nothing">{nothingText({ total, filtered, noun, none, search: search.search ?? '' })}</p>
+              <p className="nothing">
+                {total > 0 ? 'There is no such page any more. Go back to an earlier one.' : filtered ? noMatch : none}
+              </p>
             ) : (
               <RecordsTable
                 label={label}

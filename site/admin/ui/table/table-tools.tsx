@@ -1,5 +1,5 @@
 import { Columns3, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useId, useState, type ReactNode, useEffectEvent } from 'react';
+import { useEffect, useId, useState, type ReactNode, useEffectEvent } from 'react';
 import { isShown, type Column, type Sort } from './column.ts';
 import { Select, type Option } from '../inputs/select.tsx';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
@@ -8,6 +8,7 @@ import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
 import { Check } from '../inputs/switch.tsx';
 import { Combobox } from '../inputs/combobox.tsx';
+import { foldsAway } from '../controls/buttons.tsx';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -15,33 +16,15 @@ interface Props<Row> {
   onChoose(ids: ReadonlySet<string>): void;
 }
 
-/** Which columns the table has. Escape and a press beside it close it. */
+/** Which columns the table has. */
 export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = ({ target }: Event) => {
-      if (details.current?.open && !details.current.contains(target as Node)) details.current.open = false;
-    };
-    addEventListener('pointerdown', close);
-    return () => removeEventListener('pointerdown', close);
-  }, []);
   const shown = columns.filter((column) => isShown(column, chosen)).map(({ id }) => id);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is in it has the focus
-    <details
-      ref={details}
-      className="column-choice"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return;
-        event.stopPropagation();
-        details.current.open = false;
-        details.current.querySelector('summary')?.focus();
-      }}
-    >
+    <details ref={foldsAway} className="column-choice">
       <summary className="btn btn-plain btn-small">
         <Columns3 className="icon" aria-hidden /> Columns
       </summary>
-      <fieldset>
+      <fieldset tabIndex={-1}>
         <legend className="sr-only">Columns of the table</legend>
         {columns
           .filter((column) => column.shown !== 'always')

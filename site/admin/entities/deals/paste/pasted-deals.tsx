@@ -7,7 +7,7 @@ import { Combobox } from '../../../ui/inputs/combobox.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
 import { useInert } from '../../../ui/controls/focus.ts';
-import { couponToasts, offerToasts, rowsNotKept } from '../../../text/messages.ts';
+import { couponToasts, offerToasts } from '../../../text/messages.ts';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
 import { withUndo, reporting } from '../../../requests/undo.ts';
@@ -107,7 +107,11 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
 
   /** The rows are left as a draft, which is offered above the empty field. They stay where the browser cannot keep them. */
   async function pasteAgain(): Promise<void> {
-    if (!(await draft.leave())) return toast(rowsNotKept);
+    if (!(await draft.leave()))
+      return toast({
+        title: 'This browser could not keep the rows',
+        text: 'Save them, or close the window to throw them away.',
+      });
     setRows([]);
     setIgnored([]);
     setAgain(true);

@@ -8,45 +8,6 @@ import { shown, type TypedForm } from '../../drafts/typed-values.ts';
 import { type ConflictingField, conflictingFields, resolved } from './conflicting-fields.ts';
 import { Button } from '../../controls/buttons.tsx';
 
-/** What a refused edit of an old version asks. */
-const conflictText = {
-  text:
-    'In another tab, on another device or by an import. Your changes are not saved yet: choose which version of each ' +
-    'part to keep. What differs on one side alone is chosen already.',
-  part: (field: string, part: number) => `${field}, part ${part}`,
-  same: (parts: string) => `${parts} ${parts.startsWith('1 ') ? 'is' : 'are'} the same`,
-  /** What was typed is then offered as a draft. */
-  theirs: 'Keep the saved version',
-};
-
-interface PairProps {
-  label: string;
-  mine: string;
-  saved: string;
-  /** Both as they are stored, for versions that read alike. */
-  sources: readonly [saved: string, mine: string];
-  /** Null: none yet. */
-  choice: Side | null;
-  onChoose(side: Side): void;
-}
-
-/** Two versions of one part, side by side, of which one is chosen. */
-function VersionPair({ label, mine, saved, sources, choice, onChoose }: PairProps) {
-  const name = useId();
-  const [before, after] = mine === saved ? sources : [saved, mine];
-  return (
-    <div className="version-pair" role="radiogroup" aria-label={label}>
-      {(['mine', 'saved'] as const).map((side) => (
-        <label key={side} className="version">
-          <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
-          <b>{side === 'mine' ? 'Yours' : 'Saved'}</b>
-          <ComparedText before={before} after={after} shown={side === 'mine' ? 'after' : 'before'} />
-        </label>
-      ))}
-    </div>
-  );
-}
-
 interface Props {
   schema: z.ZodObject;
   /** What the form began with, what was typed, and what another session has saved. */
@@ -56,6 +17,7 @@ interface Props {
   busy: boolean;
   /** Saves what was chosen. */
   onSave(values: TypedForm): void;
+  /** What was typed is then offered as a draft. */
   onSaved(): void;
   /** Goes back to the form, with everything as it was typed. */
   onNeither(): void;
@@ -91,7 +53,10 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
       title="This was saved elsewhere in the meantime"
       text={
         <>
-          <p>{conflictText.text}</p>
+          <p>
+            In another tab, on another device or by an import. Your changes are not saved yet: choose which version of
+            each part to keep. What differs on one side alone is chosen already.
+          </p>
           <div className="versions">
             {all.length > 1 && (
               <div className="flex flex-wrap gap-2">
@@ -111,7 +76,7 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
         </>
       }
       confirm={isOnly('mine') ? 'Save my version' : 'Save what I chose'}
-      other={{ label: conflictText.theirs, onPress: onSaved }}
+      other={{ label: 'Keep the saved version', onPress: onSaved }}
       cancel="Keep editing"
       busy={busy}
       ready={!all.includes(null)}
@@ -124,11 +89,14 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
 
 interface FieldProps {
   field: ConflictingField;
+  /** Null: none yet. */
   choices: readonly (Side | null)[];
   onChoose(part: number, side: Side): void;
 }
 
+/** The versions of the parts of a field, side by side, of which one of each is chosen. */
 function FieldVersions({ field, choices, onChoose }: FieldProps) {
+  const name = useId();
   let differing = -1;
   return (
     <>
@@ -137,20 +105,29 @@ function FieldVersions({ field, choices, onChoose }: FieldProps) {
         if (part.same)
           return (
             <p key={at} className="text-[0.8125rem] text-muted">
-              {conflictText.same(countOf(part.units.length, 'part'))}
+              {`${countOf(part.units.length, 'part')} ${part.units.length === 1 ? 'is' : 'are'} the same`}
             </p>
           );
         const own = (differing += 1);
+        const label = choices.length > 1 ? `${field.label}, part ${own + 1}` : field.label;
+        const read = [field.readable(part.saved), field.readable(part.mine)] as const;
+        // Versions that read alike are shown as they are stored.
+        const [before, after] = read[0] === read[1] ? [part.saved.join('\n'), part.mine.join('\n')] : read;
         return (
-          <VersionPair
-            key={at}
-            label={choices.length > 1 ? conflictText.part(field.label, own + 1) : field.label}
-            mine={field.readable(part.mine)}
-            saved={field.readable(part.saved)}
-            sources={[part.saved.join('\n'), part.mine.join('\n')]}
-            choice={choices[own]!}
-            onChoose={(side) => onChoose(own, side)}
-          />
+          <div key={at} className="version-pair" role="radiogroup" aria-label={label}>
+            {(['mine', 'saved'] as const).map((side) => (
+              <label key={side} className="version">
+                <input
+                  type="radio"
+                  name={`${name}-${own}`}
+                  checked={choices[own] === side}
+                  onChange={() => onChoose(own, side)}
+                />
+                <b>{side === 'mine' ? 'Yours' : 'Saved'}</b>
+                <ComparedText before={before} after={after} shown={side === 'mine' ? 'after' : 'before'} />
+              </label>
+            ))}
+          </div>
         );
       })}
     </>

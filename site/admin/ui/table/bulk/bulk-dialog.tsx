@@ -22,16 +22,8 @@ interface Props extends Pick<AskedChange, 'onCancel' | 'confirm'> {
  * Asks for what changes in many records. It stays open behind the question that follows, so that what was typed is still there if the owner
  * cancels.
  */
-export function BulkDialog({
-  title,
-  about,
-  isBegun,
-  ready = true,
-  confirm,
-  onCancel,
-  onSubmit,
-  children,
-}: Props): ReactNode {
+export function BulkDialog(props: Props): ReactNode {
+  const { title, about, isBegun, ready = true, confirm, onCancel, onSubmit, children } = props;
   const unsaved = useUnsaved(isBegun, 'typed');
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
