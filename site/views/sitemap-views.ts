@@ -150,29 +150,26 @@ export const categoryPartView = defineQuery('sitemap-category-part', (read, key:
 
 /** The last change in one part, so that the index reads one instant a part and not all addresses. */
 const changeIn = (view: SitemapView): LastChange | null => newest(view.urls.map(({ lastmod }) => lastmod));
-export const storePartChange = defineQuery('sitemap-store-part-change', (read, partition: string) =>
-  changeIn(read(storePartView, partition)),
-);
-export const postPartChange = defineQuery('sitemap-post-part-change', (read, partition: string) =>
-  changeIn(read(postPartView, partition)),
-);
-export const letterPartChange = defineQuery('sitemap-letter-part-change', (read, initial: string) =>
-  changeIn(read(letterPartView, initial)),
-);
-export const categoryPartChange = defineQuery('sitemap-category-part-change', (read, key: string) =>
-  changeIn(read(categoryPartView, key)),
+const partViews = {
+  letters: letterPartView,
+  category: categoryPartView,
+  stores: storePartView,
+  posts: postPartView,
+};
+export const partChange = defineQuery('sitemap-part-change', (read, kind: keyof typeof partViews, name: string) =>
+  changeIn(read(partViews[kind], name)),
 );
 
 /** `/sitemap.xml`: where the parts are, each with the last change in it. */
 export const sitemapView = defineQuery('sitemap-view', (read): SitemapView =>
   part(read, [
     { path: PAGES_PART_PATH, at: changeIn(read(pagesPartView)) },
-    ...read(letterParts).map((initial) => ({ path: letterPartPath(initial), at: read(letterPartChange, initial) })),
+    ...read(letterParts).map((part) => ({ path: letterPartPath(part), at: read(partChange, 'letters', part) })),
     ...read(categoryParts).map(({ key, slug }) => ({
       path: categoryPartPath(slug),
-      at: read(categoryPartChange, key),
+      at: read(partChange, 'category', key),
     })),
-    ...read(storeParts).map((partition) => ({ path: storePartPath(partition), at: read(storePartChange, partition) })),
-    ...read(postParts).map((partition) => ({ path: postPartPath(partition), at: read(postPartChange, partition) })),
+    ...read(storeParts).map((part) => ({ path: storePartPath(part), at: read(partChange, 'stores', part) })),
+    ...read(postParts).map((part) => ({ path: postPartPath(part), at: read(partChange, 'posts', part) })),
   ]),
 );
