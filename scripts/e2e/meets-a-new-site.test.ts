@@ -37,19 +37,16 @@ newSiteTest(
     const page = await visit('/', { site: site.address });
     const main = page.getByRole('main');
     const says = (words: string) => main.getByText(words, { exact: true }).filter({ visible: true }).waitFor();
-    for (const words of [
-      'No popular stores available at the moment.',
-      'No featured coupons available at the moment.',
-      'No coupons available at the moment.',
-    ])
+    for (const list of ['popular stores', 'featured coupons', 'coupons'])
+      await says(`No ${list} available at the moment.`);
+    for (const [path, words] of [
+      ['/stores', 'No stores available at the moment.'],
+      ['/categories', 'No Categories Found'],
+      ['/blogs', 'No blogs found. Try adjusting your filters.'],
+    ] as const) {
+      await page.goto(path);
       await says(words);
-
-    await page.goto('/stores');
-    await says('No stores available at the moment.');
-    await page.goto('/categories');
-    await main.getByRole('heading', { name: 'No Categories Found' }).waitFor();
-    await page.goto('/blogs');
-    await says('No blogs found. Try adjusting your filters.');
+    }
 
     await page.goto('/amazon-deals');
     await ready(page);
