@@ -26,43 +26,22 @@ export async function openStore(
   { offers = [], coupons = [], ...stated }: StoreFixture,
 ): Promise<OpenedStore> {
   const slug = slugify(stated.name);
-  const kinds = [
-    {
-      kind: 'offers',
-      deals: offers.map((offer) => ({
-        title: 'An offer',
-        description: 'For all orders.',
-        affiliateLink: `https://go.example/${slug}`,
-        ...offer,
-      })),
-    },
-    {
-      kind: 'coupons',
-      deals: coupons.map((coupon) => ({
-        title: 'A coupon',
-        discountType: 'percentage',
-        discountValue: '10',
-        ...coupon,
-      })),
-    },
+  const offer = { title: 'An offer', description: 'For all orders.', affiliateLink: `https://go.example/${slug}` };
+  const coupon = { title: 'A coupon', discountType: 'percentage', discountValue: '10' };
+  const batches = [
+    { kind: 'offers', deals: offers.map((given) => ({ ...offer, ...given })) },
+    { kind: 'coupons', deals: coupons.map((given) => ({ ...coupon, ...given })) },
   ].filter(({ deals }) => deals.length > 0);
-  let left = kinds.length;
+  let left = batches.length;
   // A change that waits is published together with all before it.
   const add = (path: string, body: object): Promise<Answer> => owner.post(left-- === 0 ? `${path}?wait=1` : path, body);
-  const { id } = saved(
-    await add('/api/stores', {
-      slug,
-      category: 'Electronics',
-      description: 'A store of a test.',
-      website: `https://${slug}.example/`,
-      ...stated,
-    }),
-  );
+  const usual = { category: 'Electronics', description: 'A store of a test.', website: `https://${slug}.example/` };
+  const { id } = saved(await add('/api/stores', { slug, ...usual, ...stated }));
   const offerIds: string[] = [];
-  for (const { kind, deals } of kinds) {
+  for (const { kind, deals } of batches) {
     const answer = await add(`/api/${kind}/batch`, { storeId: id, [kind]: deals });
     saved(answer);
-    if (kind === 'offers') offerIds.push(...answer.body.offers.map((offer: { id: string }) => offer.id));
+    if (kind === 'offers') offerIds.push(...answer.body.offers.map((made: { id: string }) => made.id));
   }
   return { id, path: `/store/${slug}`, offerIds };
 }
