@@ -25,8 +25,8 @@ import { endSlowRequests } from './routing/slow-requests.ts';
 import { publishedFiles } from './routing/published-files.ts';
 import { repeatWork } from './publishing/repeated-work.ts';
 import { routes } from './resources/routes.ts';
-import { showVotes } from './engagement/shown-votes.ts';
 import { RecordsInDoubt } from '../data/records/storage/errors.ts';
+import { showVotes } from './engagement/store-figures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -68,7 +68,8 @@ export function productQuestion(
   };
 }
 
-const cut = (text: string, most: number): string => beginning(text.replaceAll(/\s+/g, ' ').trim(), most).trim();
+/** A text of the model on one line, with at most so many characters. */
+export const cut = (text: string, most: number): string => beginning(text.replaceAll(/\s+/g, ' ').trim(), most).trim();
 
 /** Something is left to read once it is cleaned, and it fits into a post. */
 function isPost({ title, content }: PostAnswer): boolean {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { signOf } from '../../data/rules/money/amount.ts';
-import { beginning } from '../../data/rules/text/beginning.ts';
 import { conditions } from '../../data/schema/conditions.ts';
 import { offerDiscountTypes, type OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
+import { cut } from './post-draft.ts';
 
 /** Specification section 9. */
 const FEWEST_OFFERS = 10;
@@ -54,8 +54,6 @@ export function storeQuestion(
     request: `Store: ${JSON.stringify(storeName)}\nLink: ${JSON.stringify(affiliateLink)}`,
   };
 }
-
-const cut = (text: string, most: number): string => beginning(text.replaceAll(/\s+/g, ' ').trim(), most);
 
 const usableOffers = ({ offers }: StoreAnswer) => offers.filter((offer) => cut(offer.title, 200) !== '');
 

@@ -1,9 +1,12 @@
 import type { Sum } from '../../data/records/counts/counters.ts';
-import type { VoteCount } from '../../data/records/counts/votes.ts';
+import type { VoteCount, Votes } from '../../data/records/counts/votes.ts';
 import { FEWEST_USES_SHOWN, stepOf } from '../../data/rules/text/count-step.ts';
 import { FEWEST_VOTES_SHOWN } from '../../data/rules/deals/votes.ts';
 import type { MonthFigures, StoreFigures } from '../../data/schema/figures.ts';
 import type { Store } from '../../data/schema/store.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { VoteBox } from './vote-box.ts';
 
 /** What was counted of a store and its deals. */
 export interface CountedOfStore {
@@ -44,7 +47,7 @@ export function storeFigures(
 }
 
 /** What pages show, with the votes of this month in place of those that they showed; undefined: nothing. */
-export function withVotes(
+function withVotes(
   present: StoreFigures | undefined,
   store: Store,
   counts: readonly VoteCount[],
@@ -101,4 +104,37 @@ function shown({ thisMonth, ...figures }: Required<StoreFigures>): StoreFigures 
   const hasMonth = !isEmpty(thisMonth.uses) || !isEmpty(thisMonth.votes);
   if (figures.uses === 0 && isEmpty(figures.coupons) && !hasMonth) return undefined;
   return { ...figures, ...(hasMonth && { thisMonth }) };
+}
+
+/**
+ * Writes the figures that have changed by votes since the last time, and answers their keys. Forgets the votes of earlier months, with
+ * what made their voters; those on deals that are gone stay that long. `confirm`: see `Records.alone`.
+ */
+export async function showVotes(
+  database: Database,
+  votes: Votes,
+  box: VoteBox,
+  confirm: () => void,
+): Promise<DocumentKey[]> {
+  const month = box.month();
+  await votes.forgetBefore(month);
+  const documents = await box.takeVoted();
+  try {
+    const counted = new Map<string, VoteCount[]>();
+    for (const document of documents) counted.set(document, await votes.counts(month, document));
+    const { changed } = await database.transact((transaction) => {
+      confirm();
+      for (const [document, counts] of counted) {
+        const id = document.slice('figures/'.length);
+        const store = transaction.read(`stores/${id}`);
+        const next = store && withVotes(transaction.read(`figures/${id}`), store, counts, month);
+        if (next === undefined) transaction.delete(`figures/${id}`);
+        else transaction.write(`figures/${id}`, next);
+      }
+    });
+    return changed;
+  } catch (error) {
+    box.giveBack(documents);
+    throw error;
+  }
 }

@@ -40,16 +40,10 @@ export function checkNewSlug(read: Read, folder: keyof typeof slugsOf, slug: str
     const message = `This slug is reserved for ${what}. Choose another one.`;
     throw new InvalidRequest([{ path: 'slug', message }], message);
   }
-  if (read.members(former, slug).some((owner) => owner !== id))
-    throw new FormerSlug(folder === 'stores' ? 'store' : 'post');
-}
-
-class FormerSlug extends Conflict {
-  override name = 'FormerSlug';
-  constructor(kind: string) {
-    const message = `Another ${kind} had this slug before, and links to it still lead there. Choose another one.`;
-    super(message, undefined, [{ path: 'slug', message }]);
-  }
+  if (read.members(former, slug).every((owner) => owner === id)) return;
+  const kind = folder === 'stores' ? 'store' : 'post';
+  const message = `Another ${kind} had this slug before, and links to it still lead there. Choose another one.`;
+  throw new Conflict(message, undefined, [{ path: 'slug', message }]);
 }
 
 /** A record keeps the slugs it once had, so that old links go on leading to it. */

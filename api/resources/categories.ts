@@ -40,13 +40,6 @@ class CategoryTaken extends Conflict {
   }
 }
 
-class IncompleteOrder extends Conflict {
-  override name = 'IncompleteOrder';
-  constructor(current: string[]) {
-    super('The list must name each category once. They have changed in the meantime: load them again.', current);
-  }
-}
-
 type Deletion = Call<typeof deleteCategory>;
 
 /** Offers that stay in the category are released by the database, as their reference declares. */
@@ -178,7 +171,10 @@ export const categoriesRoutes = [
       const { categories } = transaction.read('categories') ?? { categories: [] };
       const position = new Map(call.body.categoryIds.map((id, at) => [id, at]));
       if (position.size !== categories.length || !categories.every(({ id }) => position.has(id)))
-        throw new IncompleteOrder(categories.map(({ id }) => id));
+        throw new Conflict(
+          'The list must name each category once. They have changed in the meantime: load them again.',
+          categories.map(({ id }) => id),
+        );
       const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
       if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
       return ordered;

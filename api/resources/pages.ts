@@ -1,8 +1,21 @@
-import { createPage, deletePage, getPage, listPages, updatePage } from '../contract/pages.ts';
+import {
+  createPage,
+  deletePage,
+  getPage,
+  listPages,
+  updatePage,
+  createRedirect,
+  deleteRedirect,
+  listRedirects,
+} from '../contract/pages.ts';
 import { allPages, ownerPage, pageOrDefault } from '../entities/pages.ts';
 import * as writes from '../entities/writes/change-page.ts';
-import { route } from '../routing/route.ts';
+import { route, type Call } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
+import { hasPage } from '../../data/queries/reading/page-paths.ts';
+import type { OwnRedirect } from '../../data/schema/redirect.ts';
+import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { newRedirect } from '../entities/writes/change-page.ts';
 
 export const pagesRoutes = [
   route(listPages, ({ services }) => allPages(services.database).map(ownerPage)),
@@ -23,6 +36,58 @@ export const pagesRoutes = [
   }),
   route(deletePage, async (call) => {
     await save(call, (transaction) => writes.removePage(transaction, call.params.id));
+    return {};
+  }),
+];
+
+/** Each redirect leads at once to a page, from where there is none. */
+function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRedirect[]): void {
+  const { body, read, services } = call;
+  const { from, to } = body;
+  const stands = (path: string) => hasPage(read, path) || (services.published.isTaken?.(path) ?? false);
+  const next = others.find((each) => each.from === to);
+  const before = others.find((each) => each.to === from);
+  if (from === to || next?.to === from)
+    throw new RedirectRefused('to', `From there ${from} would lead back to itself. Choose another page.`);
+  if (others.some((each) => each.from === from))
+    throw new RedirectRefused('from', `There is a redirect from ${from} already. Delete that one first.`);
+  if (stands(from))
+    throw new RedirectRefused(
+      'from',
+      `${from} leads to a page already. Only an address without one can be redirected.`,
+    );
+  if (next) throw new RedirectRefused('to', `${to} leads on to ${next.to}. Enter that page instead.`);
+  if (before) throw new RedirectRefused('from', `${before.from} leads to ${from}. Delete that redirect first.`);
+  if (hasPage(read, to)) return;
+  const message = `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`;
+  throw new InvalidRequest([{ path: 'to', message }]);
+}
+
+class RedirectRefused extends Conflict {
+  override name = 'RedirectRefused';
+  constructor(field: 'from' | 'to', message: string) {
+    super(message, undefined, [{ path: field, message }]);
+  }
+}
+
+export const redirectsRoutes = [
+  route(listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
+  route(createRedirect, (call) =>
+    save(call, (transaction) => {
+      const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+      checkRedirect(call, redirects);
+      const redirect = newRedirect(call.body, redirects, call.services.now());
+      transaction.write('redirects', { redirects: [...redirects, redirect] });
+      return redirect;
+    }),
+  ),
+  route(deleteRedirect, async (call) => {
+    await save(call, (transaction) => {
+      const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+      const left = redirects.filter(({ id }) => id !== call.params.id);
+      if (left.length === redirects.length) throw new NotFound('There is no such redirect.');
+      transaction.write('redirects', { redirects: left });
+    });
     return {};
   }),
 ];

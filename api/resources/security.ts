@@ -16,8 +16,7 @@ import { markOf } from '../accounts/session-store.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { actorOf } from '../routing/actor.ts';
 import { openSession, checkPassword } from '../routing/open-session.ts';
-import { wordsOfSite } from '../accounts/common-passwords.ts';
-import { setPassword } from '../accounts/password.ts';
+import { setPassword, wordsOfSite } from '../accounts/password.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 
 export const securityRoutes = [

@@ -44,7 +44,7 @@ export class RepeatedRequests {
   }
 
   /**
-   * Undefined for requests without a key. Waits for one with the same key. Throws `KeyTaken` when that was another request: one that
+   * Undefined for requests without a key. Waits for one with the same key. Throws `ApiError` when that was another request: one that
    * `asked` for something else.
    */
   async claim(contract: Contract, request: Request, asked: unknown): Promise<ClaimedKey | undefined> {
@@ -75,8 +75,9 @@ export class RepeatedRequests {
         // whether the key is noted or not: nothing that was asked for was done
         throw error instanceof RecordsInDoubt ? error.ofNothing() : error;
       });
-    if (found !== null && found.request !== request) throw new KeyTaken();
-    if (found !== null && found.reply === null) throw new OutcomeUnknown();
+    // the status is that of the IETF draft "The Idempotency-Key HTTP Header Field"
+    if (found !== null && found.request !== request) throw new ApiError(422, KEY_TAKEN);
+    if (found !== null && found.reply === null) throw new Conflict(IN_DOUBT);
     let isNoted = found !== null;
     return {
       earlier: found?.reply ?? undefined,
@@ -124,23 +125,8 @@ const digest = (value: unknown): string =>
     .update(JSON.stringify(value) ?? '')
     .digest('base64url');
 
+const KEY_TAKEN =
+  'This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.';
+const IN_DOUBT =
+  'The first request with this Idempotency-Key was interrupted, and may have been carried out. Check whether it was; if not, use a new key.';
 const WRONG_KEY = 'Use 1 to 200 visible ASCII characters without spaces, such as a UUID.';
-
-/** The status is that of the IETF draft "The Idempotency-Key HTTP Header Field". */
-class KeyTaken extends ApiError {
-  override name = 'KeyTaken';
-  override readonly code = 'KEY_TAKEN';
-  constructor() {
-    super(422, 'This Idempotency-Key was used for another request. Nothing was done; use a new key for a new request.');
-  }
-}
-
-class OutcomeUnknown extends Conflict {
-  override name = 'OutcomeUnknown';
-  constructor() {
-    super(
-      'The first request with this Idempotency-Key was interrupted, and may have been carried out. Check whether ' +
-        'it was; if not, use a new key.',
-    );
-  }
-}

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
 import { setPassword as setPasswordCall } from '../../api/contract/security.ts';
-import { wordsOfSite } from '../../api/accounts/common-passwords.ts';
-import { CommonPassword, generatePassword, setPassword } from '../../api/accounts/password.ts';
+import { CommonPassword, generatePassword, setPassword, wordsOfSite } from '../../api/accounts/password.ts';
 import { settingsInput } from '../../data/schema/settings.ts';
 import { openClock } from '../environment/clock.ts';
 import { fail, refuseArguments, WrongArguments } from '../console/failure.ts';

@@ -1,5 +1,4 @@
-import { isCommonPassword } from '../../api/accounts/common-passwords.ts';
-import { CommonPassword, ensurePassword } from '../../api/accounts/password.ts';
+import { CommonPassword, ensurePassword, isCommonPassword } from '../../api/accounts/password.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { WrongSetting } from '../environment/settings.ts';
 

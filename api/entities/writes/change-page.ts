@@ -78,7 +78,10 @@ export function checkPage(page: PageInput, id?: string): void {
   }
   for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
     const [unknown] = unknownFacts(page[field] ?? '');
-    if (unknown !== undefined) throw new UnknownFact(field, unknown);
+    if (unknown === undefined) continue;
+    const known = Object.keys(pageFacts).map((fact) => `{{${fact}}}`);
+    const message = `There is no fact {{${unknown}}}. There are ${known.join(', ')}.`;
+    throw new InvalidRequest([{ path: field, message }]);
   }
 }
 
@@ -87,9 +90,11 @@ function checkedText(input: PageInput, present: Page | undefined, read: () => Re
   const content = input.content === present?.content ? input.content : cleanHtml(input.content, pageHtmlPolicy);
   const checked = { ...input, content };
   checkPage(checked, present?.id);
-  if (content !== present?.content)
-    for (const address of linksMarkedExternal(content)) if (mayEarn(read(), address)) throw new AffiliateLink(address);
-  return checked;
+  if (content === present?.content) return checked;
+  const [address] = linksMarkedExternal(content).filter((each) => mayEarn(read(), each));
+  if (address === undefined) return checked;
+  const message = `${address} leads to a store or a network, so that the link counts as an affiliate link. Remove its mark.`;
+  throw new InvalidRequest([{ path: 'content', message }]);
 }
 
 function checkPath(transaction: Transaction, path: string): void {
@@ -104,22 +109,6 @@ class PathTaken extends Conflict {
   constructor(reason: string) {
     const message = `${reason} Choose another address.`;
     super(message, undefined, [{ path: 'path', message }]);
-  }
-}
-
-class UnknownFact extends InvalidRequest {
-  override name = 'UnknownFact';
-  constructor(path: string, name: string) {
-    const known = Object.keys(pageFacts).map((fact) => `{{${fact}}}`);
-    super([{ path, message: `There is no fact {{${name}}}. There are ${known.join(', ')}.` }]);
-  }
-}
-
-class AffiliateLink extends InvalidRequest {
-  override name = 'AffiliateLink';
-  constructor(address: string) {
-    const message = `${address} leads to a store or a network, so that the link counts as an affiliate link. Remove its mark.`;
-    super([{ path: 'content', message }]);
   }
 }
 
