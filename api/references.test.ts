@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { documentFolders, singleDocuments } from '../data/schema/documents.ts';
 import { aShop } from './testing/shop.ts';
 import { step } from './testing/step.ts';
+import type { Visitor } from './testing/visitor.ts';
 import { runs } from '../data/schema/testing/runs.ts';
 import { openForEachTest } from './testing/each-test.ts';
 
@@ -90,4 +91,34 @@ test('a deletion lists the posts, links and addresses that it touches, and does 
   expect(api.database.read('blogs/guide')).toMatchObject(left);
   const { changes } = (await owner.get('/api/audit')).body[0];
   expect(changes).toContainEqual({ document: 'blogs/about-acme', path: 'targetStoreId', from: 'acme', to: null });
+});
+
+test('twenty-five clients read and write at once: no error, and no write is lost', async () => {
+  const [CLIENTS, ROUNDS] = [25, 2];
+  const reads = [
+    '/api/stores',
+    '/api/stores/acme',
+    '/api/coupons?sort=discount',
+    '/api/offers',
+    '/api/blogs',
+    '/healthz',
+  ];
+  const statuses = new Set<number>();
+  const client = async (visitor: Visitor, number: number) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const made = await visitor.post('/api/offers', { ...offer, storeId: 'acme', title: `${number}.${round}` });
+      const changed = await visitor.put(`/api/offers/${made.body.id}`, { description: 'Changed', revision: 1 });
+      const read = await visitor.get(reads[(number + round) % reads.length]!);
+      for (const { status } of [made, changed, read]) statuses.add(status);
+    }
+  };
+  const owners: Visitor[] = [];
+  while (owners.length < CLIENTS) owners.push(await api.owner());
+  await Promise.all(owners.map(client));
+  expect([...statuses].sort()).toEqual([200, 201]);
+  const saved = api.database.read('stores/acme')!.offers.filter(({ description }) => description === 'Changed');
+  expect(new Set(saved.map(({ title }) => title)).size).toBe(CLIENTS * ROUNDS);
+  expect(api.publisher.requests).toHaveLength(2 * CLIENTS * ROUNDS);
+  const lines = (await api.records.audit.newest(500)).filter(({ operation }) => operation !== 'log-in');
+  expect(lines).toHaveLength(2 * CLIENTS * ROUNDS);
 });

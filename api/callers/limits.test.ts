@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
+import { responder } from '../routing/responder.ts';
+import { createLimits } from './limits.ts';
 import type { ApiSettings } from '../services/dependencies.ts';
 
 const one = { windowMs: 60_000, limit: 1 };
@@ -63,4 +66,17 @@ test('a limit of log-ins counts neither those that cannot be read nor those whos
   }
   expect((await api.visitor().signIn('wrong')).status).toBe(401);
   expect((await api.visitor().signIn(PASSWORD)).status).toBe(429);
+});
+
+test('a limit holds on each machine by itself while the others cannot be asked', async () => {
+  const failing = () => Promise.reject(new Error('The database server cannot be reached.'));
+  const { votes } = createLimits({ votes: { ...one, limit: 2 } }, { add: failing, takeBack: failing, forget: failing });
+  const app = express().get('/', votes, (_request, response) => void response.send('counted'));
+  const server = app.use(responder()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const statuses: number[] = [];
+  for (let at = 0; at < 4; at += 1) statuses.push((await fetch(`http://127.0.0.1:${port}`)).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
 });

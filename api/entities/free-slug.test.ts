@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SlugTaken } from '../../data/files/errors.ts';
 import { aPost, aStore, readerOf } from '../../data/queries/testing/builders.ts';
 import { freeSlug, untilFree } from './free-slug.ts';
+import { dealIdFor, endingsOf, idFor } from './ids.ts';
 
 const read = readerOf({
   stores: [aStore({ name: 'Acme' }), aStore({ name: 'Bolt', formerSlugs: ['acme-2'] })],
@@ -34,4 +35,28 @@ test('saving under a free slug is tried again when another request has taken the
     return 'saved';
   };
   expect([await untilFree(save), count]).toEqual(['saved', 3]);
+});
+
+test('ids follow from the name that their endings are made of, and differ from each other', () => {
+  const made = () => {
+    const taken = new Set(['acme']);
+    const endings = endingsOf('i1 7');
+    return Array.from({ length: 50 }, () => {
+      const id = idFor('acme', (each) => taken.has(each), endings);
+      taken.add(id);
+      return id;
+    });
+  };
+  expect(made()).toEqual(made());
+  expect(new Set(made()).size).toBe(50);
+  expect(made().every((id) => /^acme-[b-z2-9]{8}$/.test(id))).toBe(true);
+  expect(dealIdFor('acme', endingsOf('i1 7'))).not.toBe(dealIdFor('acme', endingsOf('i1 8')));
+  expect(dealIdFor('acme')).not.toBe(dealIdFor('acme'));
+});
+
+test('an id is as much of the slug as fits, and ends with no hyphen', () => {
+  expect(idFor('a'.repeat(48), () => false)).toHaveLength(48);
+  expect(idFor('a'.repeat(49), () => false)).toBe('a'.repeat(48));
+  expect(idFor(`${'a'.repeat(47)}-b`, () => false)).toBe('a'.repeat(47));
+  expect(idFor(`${'a'.repeat(46)}--b`, () => false)).toBe('a'.repeat(46));
 });

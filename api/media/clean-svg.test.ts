@@ -53,22 +53,8 @@ it.each([
 });
 
 it('an SVG stays as it is when it is cleaned again, whatever stands in it', () => {
-  const part = fc.constantFrom(
-    '<g>',
-    '</g>',
-    '<style>',
-    '</style>',
-    '<script>',
-    'url(',
-    '#a)',
-    '@',
-    '&lt;',
-    '<path d="',
-    '"/>',
-    '<![CDATA[',
-    ']]>',
-    'x',
-  );
+  const tags = ['<g>', '</g>', '<style>', '</style>', '<script>', '<path d="', '"/>', '<![CDATA[', ']]>'];
+  const part = fc.constantFrom(...tags, 'url(', '#a)', '@', '&lt;', 'x');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const once = cleanSvg(svg(parts.join('')));

@@ -6,17 +6,10 @@ import { repliesTouchedBy } from './purge.ts';
 const addresses = { trackingDomains: ['a.example'], slugOf: (document: string) => document.split('/')[1] };
 
 test('an edit of a store purges its own reply and the lists it stands in', () => {
-  expect(repliesTouchedBy(['stores/acme'], ['/store/acme', '/'], addresses)).toEqual([
-    '/api/blogs',
-    '/api/coupons',
-    '/api/coupons/featured',
-    '/api/coupons/latest',
-    '/api/offers',
-    '/api/search',
-    '/api/stores',
-    '/api/stores/acme',
-    '/api/stores/popular',
-  ]);
+  const coupons = ['coupons', 'coupons/featured', 'coupons/latest'];
+  const touched = ['blogs', ...coupons, 'offers', 'search', 'stores', 'stores/acme', 'stores/popular'];
+  const replies = repliesTouchedBy(['stores/acme'], ['/store/acme', '/'], addresses);
+  expect(replies).toEqual(touched.map((path) => `/api/${path}`));
 });
 
 test('a store that is gone purges the reply it had', () => {
@@ -26,21 +19,9 @@ test('a store that is gone purges the reply it had', () => {
 });
 
 test('every reply that a CDN may hold is purged by something, save the description of the calls', () => {
-  const everything = repliesTouchedBy(
-    [
-      'settings',
-      'categories',
-      'amazon-products',
-      'tracking-codes',
-      'stores/{slug}',
-      'blogs/{slug}',
-      'figures/acme',
-      'post-figures/tips',
-      'product-figures',
-    ],
-    [],
-    { ...addresses, trackingDomains: ['{domain}'] },
-  );
+  const single = ['settings', 'categories', 'amazon-products', 'tracking-codes', 'product-figures'];
+  const documents = [...single, 'stores/{slug}', 'blogs/{slug}', 'figures/acme', 'post-figures/tips'];
+  const everything = repliesTouchedBy(documents, [], { ...addresses, trackingDomains: ['{domain}'] });
   const held = routes.filter(({ contract }) => contract.cached).map(({ contract }) => contract.path);
   expect(held.filter((path) => !everything.includes(path))).toEqual(['/api/docs', '/api/openapi.json']);
 });

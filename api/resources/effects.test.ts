@@ -28,11 +28,9 @@ test.each([
   },
 );
 
-test('the effect of a call that changes nothing is none, and no stranger asks for one', async () => {
+test('the effect of a call that changes nothing is none', async () => {
   const { name } = (await owner.get('/api/stores/acme')).body;
   expect((await effectOf('PUT', '/api/stores/acme', { name })).body).toEqual({ count: 0, more: false, pages: [] });
-  const call = { method: 'DELETE', path: '/api/stores/acme' };
-  expect((await api.visitor().post('/api/effect', call)).status).toBe(401);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
 import type { Contract } from '../contract/contract.ts';
 
 /** Texts that have broken something somewhere. */
@@ -64,37 +65,13 @@ const anything = fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), fc.jsonVal
 
 /** What fields are given that a call is to take. */
 const plausible: { [field: string]: unknown } = {
-  name: 'Acme',
-  slug: 'acme',
-  title: 'A title',
-  description: 'Words',
-  category: 'Travel',
-  storeId: 'acme',
-  affiliateLink: 'https://go.example/a',
-  discountType: 'percentage',
-  discountValue: '20%',
-  content: '<p>Words</p>',
-  status: 'published',
-  keywords: ['a'],
-  offerIds: ['acme-o1'],
-  revision: 1,
-  email: 'a@b.example',
-  thing: 'store/acme',
-  deal: 'coupon/acme/acme-c1',
-  worked: true,
-  kind: 'view',
-  trackingCode: '<i>',
-  domain: 'topcoupons.example',
-  siteName: 'Deals',
-  timeZone: 'Europe/Berlin',
-  expiryDate: '2026-12-01',
-  startsAt: '2026-11-01T00:00:00Z',
-  targetStoreId: 'acme',
-  password: 'guess',
-  rating: 4.5,
-  salePrice: 9.99,
-  code: 'SAVE',
-  active: true,
+  ...aProduct({ rating: 4.5, salePrice: 9.99 }),
+  ...aPost({ title: 'A title', keywords: ['a'], targetStoreId: 'acme' }),
+  ...anOffer({ code: 'SAVE', startsAt: '2026-11-01T00:00:00Z', expiryDate: '2026-12-01' }),
+  ...aStore({ category: 'Travel' }),
+  ...{ storeId: 'acme', offerIds: ['acme-o1'], siteName: 'Deals', timeZone: 'Europe/Berlin' },
+  ...{ email: 'a@b.example', password: 'guess', thing: 'store/acme', kind: 'view' },
+  ...{ deal: 'coupon/acme/acme-c1', worked: true, domain: 'topcoupons.example', trackingCode: '<i>' },
 };
 
 /** Bodies that come near to what a call wants: its own fields with plausible or hostile values, some missing, some more. */

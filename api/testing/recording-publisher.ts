@@ -8,16 +8,8 @@ import type {
 } from '../publishing/publisher.ts';
 
 export const emptySummary: PublishSummary = {
-  pages: 0,
-  rendered: 0,
-  written: 0,
-  deleted: 0,
-  unchanged: 0,
-  failed: 0,
-  ms: 0,
-  changed: [],
-  held: [],
-  nextChangeAt: null,
+  ...{ pages: 0, rendered: 0, written: 0, deleted: 0, unchanged: 0, failed: 0, ms: 0 },
+  ...{ changed: [], held: [], nextChangeAt: null },
 };
 
 /** Records the requests to publish and publishes nothing. `finish` lets the publishes end that were held back. */
@@ -27,13 +19,8 @@ export class RecordingPublisher implements Publisher {
   /** How many listen since before any caller does. */
   own = 0;
   present: PublishStatus = {
-    at: '2026-11-21T00:00:00.000Z',
-    running: null,
-    last: null,
-    failed: [],
-    documents: [],
-    warnings: { named: [], more: 0 },
-    nextChangeAt: null,
+    ...{ at: '2026-11-21T00:00:00.000Z', running: null, last: null, nextChangeAt: null },
+    ...{ failed: [], documents: [], warnings: { named: [], more: 0 } },
   };
   holdBack = false;
   /** Its pages. */
