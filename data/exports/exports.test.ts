@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../queries/testing/builders.ts';
 import { aDatabase, aFolder } from '../catalogue/testing/data-folder.ts';
 import { CsvCutter } from '../rules/text/csv-cutter.ts';
@@ -19,10 +18,7 @@ const catalogue = aCatalogue({
   categories: [aCategory('Fashion')],
   stores: [
     aStore({
-      name: 'Acme "& Co"',
-      id: 'acme',
-      slug: 'acme',
-      website: 'https://acme.example',
+      ...{ name: 'Acme "& Co"', id: 'acme', slug: 'acme', website: 'https://acme.example' },
       coupons: [aCoupon({ id: 'c1', title: '=1+1, "half price"', description: 'Two\nlines', code: 'SAVE' })],
       offers: [anOffer({ id: 'o1', title: '🎁', categoryId: 'fashion' })],
     }),
@@ -53,36 +49,25 @@ async function written(file: ExportFile, source: ExportSource): Promise<Buffer> 
 
 /** The files of a ZIP file by their names. */
 async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await promisify((from: Buffer, done: (error: Error | null, zip?: ZipFile) => void) =>
-    fromBuffer(from, { lazyEntries: true }, done),
-  )(bytes);
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();
-  for (;;) {
-    const entry = await new Promise<Entry | null>((resolve) => {
-      zip!.once('entry', resolve).once('end', () => resolve(null));
-      zip!.readEntry();
-    });
-    if (entry === null) return files;
-    const stream = await promisify(zip!.openReadStream.bind(zip!) as never)(entry);
-    files.set(entry.fileName, await buffer(stream));
-  }
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
 }
 
 const documents = [...catalogue].filter(([key]) => key !== 'environment' && key !== 'templates');
 
 test('JSON and NDJSON hold every document as it is, single ones first, and nothing private', async () => {
   const source = await aSource();
-  const { documents: found, ...head } = exportedCatalogue.parse(
-    JSON.parse(String(await written('catalogue.json', source))),
-  );
+  const json = JSON.parse(String(await written('catalogue.json', source)));
+  const { documents: found, ...head } = exportedCatalogue.parse(json);
   expect(head).toEqual({ format: 1, exportedAt: NOW.toISOString() });
   expect(new Map(found.map(({ key, document }) => [key, document]))).toEqual(new Map(documents));
-  expect(found.findLastIndex(({ key }) => !key.includes('/'))).toBeLessThan(
-    found.findIndex(({ key }) => key.includes('/')),
-  );
-  const [first, ...lines] = String(await written('catalogue.ndjson', source))
-    .trimEnd()
-    .split('\n');
+  const inFolders = found.map(({ key }) => key.includes('/'));
+  expect(inFolders.lastIndexOf(false)).toBeLessThan(inFolders.indexOf(true));
+  const ndjson = String(await written('catalogue.ndjson', source)).trimEnd();
+  const [first, ...lines] = ndjson.split('\n');
   expect(exportHead.parse(JSON.parse(first!))).toEqual(head);
   expect(lines.map((line) => exportedDocument.parse(JSON.parse(line)))).toEqual(found);
 });
@@ -94,17 +79,8 @@ test('tables have a row for each thing, its store by name, and no formula', asyn
     const [heading, ...rows] = [...cutter.add(String(await written(file, source)), true)].map(({ cells }) => cells);
     return rows.map((cells) => Object.fromEntries(heading!.map((name, at) => [name, cells[at]])));
   };
-  expect(await table('coupons.csv')).toMatchObject([
-    {
-      store: 'Acme "& Co"',
-      storeId: 'acme',
-      title: `'=1+1, "half price"`,
-      description: 'Two\nlines',
-      code: 'SAVE',
-      active: 'true',
-      id: 'c1',
-    },
-  ]);
+  const coupon = { title: `'=1+1, "half price"`, description: 'Two\nlines', code: 'SAVE', active: 'true', id: 'c1' };
+  expect(await table('coupons.csv')).toMatchObject([{ store: 'Acme "& Co"', storeId: 'acme', ...coupon }]);
   expect(await table('offers.csv')).toMatchObject([{ title: '🎁', category: 'Fashion', expiryDate: '' }]);
   expect(await table('stores.csv')).toMatchObject([{ name: 'Acme "& Co"', website: 'https://acme.example' }]);
   expect(await table('amazon-products.csv')).toMatchObject([{ name: 'Kettle', category: 'electronics' }]);

@@ -11,7 +11,6 @@ import { aLine, someRecords } from './testing/records-folder.ts';
 
 const read = (sql: string) => ({ sql, parameters: [], writes: false, synced: true });
 const write = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true, synced: true });
-const operations = (lines: { operation: string }[]) => lines.map(({ operation }) => operation);
 /** Nothing that the thread can work with: it throws outside of any statement. */
 const NO_STATEMENT = null as never;
 
@@ -31,7 +30,7 @@ test('a process killed after a line was acknowledged has saved it', async () => 
   expect(child.errors()).toBe('');
   const acknowledged = child.lines().slice(1);
   const { audit } = await someRecords(folder);
-  const kept = new Set(operations(await audit.newest(100_000)));
+  const kept = new Set((await audit.newest(100_000)).map(({ operation }) => operation));
   expect(acknowledged.filter((number) => !kept.has(`line ${number}`))).toEqual([]);
 });
 
@@ -42,7 +41,7 @@ test('a disk that takes no more refuses what it cannot save, and keeps all that 
   const [refusal = '', there = ''] = child.lines().slice(-2);
   expect(acknowledged.length).toBeGreaterThan(5);
   expect(refusal).toMatch(
-    /^RecordsFailed: The private records in .*records\.sqlite could not be used: the disk .*try again\.$/,
+    /^RecordsFailed: The private records in .*\.sqlite could not be used: the disk .*try again\.$/,
   );
   expect(there.split(' ')).toEqual(acknowledged);
 });
@@ -58,9 +57,8 @@ test('only the owner of the machine may read the database', async () => {
 
 test('statements that arrive together are answered one by one: what cannot be saved rejects no other statement', async () => {
   const queue = await aQueue();
-  const outcomes = await Promise.allSettled(
-    ['a', 'b', 'a', 'c'].map((letter) => queue.run(write('insert into letters values (?)', letter))),
-  );
+  const inserted = ['a', 'b', 'a', 'c'].map((letter) => queue.run(write('insert into letters values (?)', letter)));
+  const outcomes = await Promise.allSettled(inserted);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(await letters(queue)).toEqual(['a', 'b', 'c']);
   await queue.close();

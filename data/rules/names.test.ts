@@ -14,23 +14,19 @@ const names = fc.oneof(
 
 describe('a slug', () => {
   it.each([
-    ['Home & Garden', 'home-garden'],
     ['  Café — Noir! ', 'cafe-noir'],
     ['!!!', ''],
     ['Łódź Audio', 'lodz-audio'],
     ['Straßenmusik', 'strassenmusik'],
     ['Ærø & Søn', 'aero-son'],
     ['İstanbul Işık', 'istanbul-isik'],
-    ['Đà Nẵng', 'da-nang'],
     ['Чай и йогурт', 'chay-i-yogurt'],
     ['Ёлка Щит', 'elka-shchit'],
-    ['Харків', 'kharkiv'],
     ['Καφές του Ούζου', 'kafes-tou-ouzou'],
     ['საქართველო', 'sakartvelo'],
     ['Երևան', 'erevan'],
     ['日本堂', ''],
     ['متجر الأحذية ٢٤', 'mtjr-alahdhya-24'],
-    ['חנות', ''],
   ])('of "%s" is "%s"', (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });

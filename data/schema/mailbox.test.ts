@@ -43,7 +43,6 @@ test('what is accepted is read by the mail library as that mailbox alone, and st
 
 test.each([
   ['dealCount', 'Deal count'],
-  ['targetStoreId', 'Target store'],
   ['heroTiles.0.label', 'Hero tiles 1, label'],
   ['coupons[3].expiryDate', 'Coupons 4, expiry date'],
   ['change.expiryDate', 'Expiry date'],

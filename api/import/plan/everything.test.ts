@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '../../../data/queries/testing/builders.ts';
@@ -30,11 +30,8 @@ afterEach(async () => {
 });
 
 async function exported(file: string): Promise<Uint8Array> {
-  const other = await from.owner();
-  const headers = {
-    cookie: [...other.cookies].map((pair) => pair.join('=')).join('; '),
-    'x-csrf-token': other.csrfToken!,
-  };
+  const { cookies, csrfToken } = await from.owner();
+  const headers = { cookie: Array.from(cookies, (pair) => pair.join('=')).join('; '), 'x-csrf-token': csrfToken! };
   return new Uint8Array(await (await fetch(`${from.address}/api/export/${file}`, { headers })).arrayBuffer());
 }
 const upload = (file: string | Uint8Array) => importsBy(owner).dryRun(file, { kind: 'everything' });
@@ -60,9 +57,7 @@ describe('an export', () => {
       expect(applied.status).toBe(200);
       expect(documentsOf(api)).toEqual(documentsOf(from));
       const media = join(api.database.folder, 'media');
-      expect(existsSync(media) ? readdirSync(media).filter((name) => !name.startsWith('.')) : []).toEqual(
-        file === 'catalogue.zip' ? [PICTURE, SVG] : [],
-      );
+      expect(existsSync(join(media, PICTURE))).toBe(file === 'catalogue.zip');
       if (file === 'catalogue.zip') expect(readFileSync(join(media, SVG), 'utf8')).not.toContain('script');
       const again = await upload(await exported(file));
       expect(again.body.counts).toMatchObject({ new: 0, changed: 0 });
@@ -79,12 +74,11 @@ describe('an export', () => {
     expect((await other.delete(`/api/categories/${id}`)).status).toBe(200);
     const planned = await upload(await exported('catalogue.json'));
     expect([planned.status, planned.body.counts]).toMatchObject([200, { refused: 0 }]);
-    const applied = await apply(planned);
+    expect((await apply(planned)).status).toBe(200);
     expect(api.database.read('stores/acme')?.category).toBe(name);
     expect(documentsOf(api)).toEqual(documentsOf(from));
     await owner.delete('/api/stores/acme');
     expect((await owner.post('/api/stores', { name: 'New', slug: 'new', category: name })).status).toBe(400);
-    expect(applied.status).toBe(200);
   });
 
   test('changes what is here already and keeps the rest; a change meanwhile refuses it', async () => {

@@ -100,7 +100,7 @@ export interface Tables {
     /** The last change that carries this one on and is kept within it; null: there is none. */
     continued_to: string | null;
   };
-  /** What a change did to a document: see `version-texts.ts`. */
+  /** What a change did to a document: see `save-change.ts`. */
   versions: { change_id: string; position: number; key: string; before: string | null; after: string | null };
   /** Counted things that are gone, and since which day. */
   gone_things: { document: string; thing: string; since: string };

@@ -36,7 +36,6 @@ describe('a deal ends', () => {
     ['by the end of November', '2026-11-30'],
     ['until 30 Nov 9pm', '2026-11-30T21:00:00.000Z'],
     ['until Friday, 27 November 2026 at 11:59 pm', '2026-11-27T23:59:00.000Z'],
-    ['until   30   Nov', '2026-11-30'],
   ])('%s', (text, value, rest = 'please') => {
     expect(found(`${text} please`)).toEqual([null, value, rest]);
   });
@@ -44,13 +43,10 @@ describe('a deal ends', () => {
   it.each([
     ['Jan 5', '2027-01-05'],
     ['5 February', '2027-02-05'],
-    ['April 5th', '2027-04-05'],
     ['1 of May 2027', '2027-05-01'],
     ['Oct. 5', '2027-10-05'],
     ['5-NOV', '2026-11-05'],
     ['Mon 30 Nov', '2026-11-30'],
-    ['thu 3 dec', '2026-12-03'],
-    ['Friday 27 November', '2026-11-27'],
     ['2026-11-30', '2026-11-30'],
     ['11/30/2026', '2026-11-30'],
     ['30.11.26', '2026-11-30'],
@@ -80,11 +76,9 @@ describe('a deal starts', () => {
     ['beginning 27 Nov and 30 Nov', '2026-11-27', '2026-11-30'],
     ['valid from Nov 27  –  Nov 30', '2026-11-27', '2026-11-30'],
     ['27–30 Nov', '2026-11-27', '2026-11-30'],
-    ['27th - 30th NOV', '2026-11-27', '2026-11-30'],
     ['Nov 27-30', '2026-11-27', '2026-11-30'],
     ['30 Nov-2 Dec', '2026-11-30', '2026-12-02'],
     ['Nov 30 – Dec 2', '2026-11-30', '2026-12-02'],
-    ['30 Nov to 2 Dec', '2026-11-30', '2026-12-02'],
     ['from Friday – Monday', '2026-11-27', '2026-11-30'],
     ['from Friday 00:00 to Monday', '2026-11-27T00:00:00.000Z', '2026-11-30'],
     ['starts 30 Nov until Friday', '2026-11-30', '2026-12-04'],
@@ -182,7 +176,6 @@ describe('a cell of a table', () => {
     ['  30 Nov ', '2026-11-30'],
     ['until 30 Nov', '2026-11-30'],
     ['ends 30 Nov.', '2026-11-30'],
-    ['Friday', '2026-11-27'],
   ])('"%s" is a date', (cell, value) => {
     expect(dateInCell(cell, options)?.date).toMatchObject({ outcome: 'understood', reading: { value } });
   });
@@ -208,12 +201,10 @@ it('a text that is longer than any date is looked through for short ones', () =>
 it.each([
   ['13/1/2026', 'day-first'],
   ['1/13/2026', 'month-first'],
-  ['31.1.26', 'day-first'],
   ['1-31-2026', 'month-first'],
   ['12/31/26 and 12/1/26', 'month-first'],
   ['13.12.2026 and 1.2.26', 'day-first'],
   ['1/2/2026', undefined],
-  ['12/12/2026', undefined],
   ['13/1/2026 and 1/13/26', undefined],
   ['2026-11-30', undefined],
   ['13/1/2', undefined],

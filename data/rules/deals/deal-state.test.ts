@@ -37,7 +37,6 @@ describe('the state of a deal', () => {
     [{ active: false, expiryDate: '2026-10-27' }, 'Off'],
     [{ startsAt: '2026-11-27' }, 'Starts Fri 00:00'],
     [{ startsAt: '2026-11-21T18:30:00.000Z' }, 'Starts Sat 19:30'],
-    [{ startsAt: '2026-11-28' }, 'Starts 28 Nov 00:00'],
     [{ startsAt: '2027-11-28' }, 'Starts 28 Nov 2027 00:00'],
     [{ startsAt: '2026-11-27', expiryDate: '2026-11-20' }, 'Starts Fri 00:00'],
     [{ expiryDate: '2026-10-27' }, 'Ended 27 Oct'],

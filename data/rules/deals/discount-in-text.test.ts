@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { discountInText } from './discount-in-text.ts';
 
 it.each([
-  ['20% off', 'percentage', '20%'],
   ['Extra 10-20% off', 'percentage', '10-20%'],
   ['10 – 20 percent', 'percentage', '10–20%'],
   ['12.5%', 'percentage', '12.5%'],
@@ -11,12 +10,10 @@ it.each([
   ['100% cotton shirts, 20% off', 'percentage', '20%'],
   ['2% cashback, and save 10%', 'percentage', '10%'],
   ['10% student discount', 'percentage', '10%'],
-  ['$15 off', 'fixed', '$15'],
   ['US$ 15 OFF', 'fixed', 'US$15'],
   ['15EUR rebate', 'fixed', '15EUR'],
   ['AUD15 off', 'fixed', 'AUD 15'],
   ['Save $15 today', 'fixed', '$15'],
-  ['Save $1,299', 'fixed', '$1,299'],
   ['1.299 € off', 'fixed', '1.299€'],
   ['get £5 when you join', 'fixed', '£5'],
   ['$15', 'fixed', '$15'],

@@ -7,7 +7,6 @@ describe('what a discount is worth', () => {
   it.each<[DiscountType, string, number]>([
     ['percentage', '20%', 20],
     ['percentage', 'up to 70', 70],
-    ['fixed', '$1,299.50', 1299.5],
     ['fixed', '12,5', 12.5],
     ['fixed', '1.500', 1500],
     ['fixed', '$15...', 15],
@@ -38,7 +37,6 @@ describe('what a discount is worth', () => {
 });
 
 it.each<[DiscountType, string, number | null]>([
-  ['percentage', '20', 20],
   ['percentage', 'up to 70%', 70],
   ['deal', '30% on shoes', 30],
   ['fixed', '15%', 15],

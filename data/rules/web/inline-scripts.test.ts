@@ -3,7 +3,6 @@ import { inlineScripts } from './inline-scripts.ts';
 
 describe('inline scripts', () => {
   it.each([
-    ['a plain one', '<script>a()</script>', ['a()']],
     ['one in capitals with attributes', '<SCRIPT type="module" async>a()</SCRIPT >', ['a()']],
     ['line breaks as a browser hashes them', '<script>a()\r\nb()\rc()</script>', ['a()\nb()\nc()']],
     ['an attribute that holds >', '<script data-x="a>b">a()</script>', ['a()']],
