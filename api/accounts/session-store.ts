@@ -51,8 +51,8 @@ export interface SessionStore {
   csrfToken(token: string): string;
   isCsrfToken(session: Session, csrfToken: string): boolean;
   /** The password was entered again. */
-  confirm(session: Session): Promise<void>;
-  close(token: string): Promise<void>;
+  confirm(session: Session): Promise<unknown>;
+  close(token: string): Promise<unknown>;
   /** Those that have not ended, the last used first. */
   list(): Promise<Session[]>;
   /** Ends the session with this mark. False: there is none. */

@@ -60,7 +60,7 @@ test('an import that was applied is answered so, although its feed could not be 
   await host.fetchNow();
   text = FEED.split('\n').slice(0, 4).join('\n');
   const { waiting } = await host.fetchNow();
-  proxy.loseStatement('update "feeds"');
+  proxy.loseStatement('update feeds');
   const { status } = await host.owner.post(`/api/import/${waiting}/apply?shrink=1`);
   expect(status).toBe(200);
   expect(host.api.logged.map(({ msg }) => msg)).toContain('a feed could not be noted as confirmed');
@@ -94,7 +94,7 @@ test('a request that may have been saved says so, and is not carried out again',
 
 test('a reply that cannot be kept is given, and the request is not carried out again', async () => {
   const { api, post, titled } = await anOwner();
-  proxy.loseStatement('update "replies"');
+  proxy.loseStatement('update replies');
   expect((await post('not kept')).status).toBe(201);
   const words = 'a reply could not be kept: repetitions of the request are refused';
   expect(api.logged.map(({ msg }) => msg)).toContain(words);

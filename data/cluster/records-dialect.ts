@@ -24,9 +24,9 @@ import { BEGIN_RUN, TRANSACTION_NAME, TransactionOutcomes, type TransactionName 
  */
 const LOCK_ID = '5029148823104410121';
 
-/** Statements as Kysely writes them. */
+/** Statements as Kysely writes them, and as they are written by hand: on lines of their own. */
 const BEGINS = /^(?:begin|start transaction)/;
-const READS = /^(?:select|begin|start transaction|rollback)/;
+const READS = /^\s*(?:select|begin|start transaction|rollback)/;
 
 /** Of work that takes long, beside which no server runs. */
 export const NO_LIMITS = 'null';

@@ -13,7 +13,7 @@ const view = { document: 'figures/acme', thing: 'store/acme', kind: 'view', day:
 
 test('a single write whose answer was lost is in doubt, and a read is not', async () => {
   const { proxy, records } = await recordsBehindProxy();
-  proxy.loseAnswerTo('insert into "marks"');
+  proxy.loseAnswerTo('insert into marks');
   expect((await failureOf(records.marks.set('work', 'done'))).name).toBe('RecordsInDoubt');
   proxy.loseAnswerTo('select');
   expect((await failureOf(records.marks.dayOf('work'))).name).toBe('RecordsFailed');
@@ -87,7 +87,7 @@ test('after a crash of the server a transaction that was lost is not taken for a
 test('a connection of the records that died silently is given up, and the next call has another', async () => {
   const { proxy, records } = await recordsBehindProxy();
   await records.marks.set('work', 'first');
-  proxy.silence('"marks"');
+  proxy.silence('into marks');
   const failing = failureOf(records.marks.set('work', 'second'));
   await expect.poll(proxy.silenced).toBe(1);
   proxy.silence('nothing that is sent');

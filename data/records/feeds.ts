@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecordTables } from './storage/tables.ts';
 
 /** A feed that is fetched: what the owner set, and what came of it last. Both are JSON, whose shape the API knows. */
@@ -7,50 +8,31 @@ export interface SavedFeed {
   state: unknown;
 }
 
-export interface Feeds {
-  /** By name. */
-  all(): Promise<SavedFeed[]>;
-  find(name: string): Promise<SavedFeed | undefined>;
-  /** Replaces one of the same name. */
-  keep(feed: SavedFeed): Promise<void>;
-  /** Does nothing when the feed is no longer there. */
-  note(name: string, state: unknown): Promise<void>;
-  /** False: there was none. */
-  forget(name: string): Promise<boolean>;
-}
+export type Feeds = ReturnType<typeof openFeeds>;
 
-export function openFeeds(database: RecordTables): Feeds {
-  const feedOf = ({ name, settings, state }: { name: string; settings: string; state: string }): SavedFeed => ({
-    name,
-    settings: JSON.parse(settings) as unknown,
-    state: JSON.parse(state) as unknown,
-  });
+export function openFeeds(database: RecordTables) {
+  const rows = database.selectFrom('feeds').selectAll();
+  const feedOf = ({ name, settings, state }: { name: string; settings: string; state: string }): SavedFeed => {
+    return { name, settings: JSON.parse(settings), state: JSON.parse(state) };
+  };
   return {
-    async all() {
-      return (await database.selectFrom('feeds').selectAll().orderBy('name').execute()).map(feedOf);
-    },
-    async find(name) {
-      const row = await database.selectFrom('feeds').selectAll().where('name', '=', name).executeTakeFirst();
+    /** By name. */
+    all: async (): Promise<SavedFeed[]> => (await rows.orderBy('name').execute()).map(feedOf),
+    async find(name: string): Promise<SavedFeed | undefined> {
+      const row = await rows.where('name', '=', name).executeTakeFirst();
       return row && feedOf(row);
     },
-    async keep({ name, settings, state }) {
+    /** Replaces one of the same name. */
+    keep({ name, settings, state }: SavedFeed) {
       const row = { settings: JSON.stringify(settings), state: JSON.stringify(state) };
-      await database
-        .insertInto('feeds')
-        .values({ name, ...row })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-        .execute();
+      const insert = database.insertInto('feeds').values({ name, ...row });
+      return insert.onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute();
     },
-    async note(name, state) {
-      await database
-        .updateTable('feeds')
-        .set({ state: JSON.stringify(state) })
-        .where('name', '=', name)
-        .execute();
-    },
-    async forget(name) {
-      const { numDeletedRows } = await database.deleteFrom('feeds').where('name', '=', name).executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    /** Does nothing when the feed is no longer there. */
+    note: (name: string, state: unknown) =>
+      sql`update feeds set state = ${JSON.stringify(state)} where name = ${name}`.execute(database),
+    /** False: there was none. */
+    forget: async (name: string): Promise<boolean> =>
+      (await sql`delete from feeds where name = ${name}`.execute(database)).numAffectedRows! > 0n,
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { RecordTables, Tables } from './storage/tables.ts';
 import { disk } from '../files/disk.ts';
 import { syncFolder } from '../files/json-file.ts';
@@ -29,27 +29,17 @@ import { openStatements, type Statements } from './counts/statements.ts';
 import { threadDialect } from './storage/thread-dialect.ts';
 
 /** When work that comes round was last done. */
-interface Marks {
+const openMarks = (database: RecordTables) => ({
   /** The day of this work; undefined: it was never done. */
-  dayOf(work: string): Promise<string | undefined>;
-  set(work: string, day: string): Promise<void>;
-}
-
-function openMarks(database: RecordTables): Marks {
-  return {
-    async dayOf(work) {
-      const row = await database.selectFrom('marks').select('value').where('name', '=', work).executeTakeFirst();
-      return row?.value;
-    },
-    async set(work, day) {
-      await database
-        .insertInto('marks')
-        .values({ name: work, value: day })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: day }))
-        .execute();
-    },
-  };
-}
+  async dayOf(work: string): Promise<string | undefined> {
+    const row = await database.selectFrom('marks').select('value').where('name', '=', work).executeTakeFirst();
+    return row?.value;
+  },
+  set: (work: string, day: string) =>
+    sql`insert into marks (name, value) values (${work}, ${day}) on conflict (name) do update set value = ${day}`.execute(
+      database,
+    ),
+});
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records {
@@ -61,7 +51,7 @@ export interface Records {
   readonly deletedEntities: DeletedEntities;
   readonly letters: Letters;
   readonly mappings: Mappings;
-  readonly marks: Marks;
+  readonly marks: ReturnType<typeof openMarks>;
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
   readonly secrets: Secrets;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecordTables } from './storage/tables.ts';
 
 /** A key that is released and claimed by others so often in between counts as taken. */
@@ -19,26 +20,16 @@ interface KeyedRequest {
 }
 
 /** Replies to requests that may be repeated. A request without a reply was begun, and its outcome is not known. */
-export interface Replies {
-  /** Null: this request is the first with its id, and is noted. Otherwise what was noted before. */
-  claim(request: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null>;
-  keep(id: string, reply: SavedReply): Promise<void>;
-  /** Nothing was done: the request may be made again. */
-  release(id: string): Promise<void>;
-  /** Removes what was noted before this ISO instant. */
-  forget(before: string): Promise<void>;
-}
+export type Replies = ReturnType<typeof openReplies>;
 
-export function openReplies(database: RecordTables): Replies {
+export function openReplies(database: RecordTables) {
   return {
-    async claim({ id, request, at }) {
+    /** Null: this request is the first with its id, and is noted. Otherwise what was noted before. */
+    async claim({ id, request, at }: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null> {
       for (let tries = 0; tries < MOST_CLAIMS; tries += 1) {
-        const { numInsertedOrUpdatedRows } = await database
-          .insertInto('replies')
-          .values({ id, request, at, reply: null })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows !== 0n) return null;
+        const { numAffectedRows } = await sql`insert into replies (id, request, at, reply)
+          values (${id}, ${request}, ${at}, null) on conflict (id) do nothing`.execute(database);
+        if (numAffectedRows !== 0n) return null;
         const found = await database.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
         // else another machine released it in between
         if (found !== undefined)
@@ -49,18 +40,11 @@ export function openReplies(database: RecordTables): Replies {
       }
       return { request, reply: null };
     },
-    async keep(id, reply) {
-      await database
-        .updateTable('replies')
-        .set({ reply: JSON.stringify(reply) })
-        .where('id', '=', id)
-        .execute();
-    },
-    async release(id) {
-      await database.deleteFrom('replies').where('id', '=', id).execute();
-    },
-    async forget(before) {
-      await database.deleteFrom('replies').where('at', '<', before).execute();
-    },
+    keep: (id: string, reply: SavedReply) =>
+      sql`update replies set reply = ${JSON.stringify(reply)} where id = ${id}`.execute(database),
+    /** Nothing was done: the request may be made again. */
+    release: (id: string) => sql`delete from replies where id = ${id}`.execute(database),
+    /** Removes what was noted before this ISO instant. */
+    forget: (before: string) => sql`delete from replies where at < ${before}`.execute(database),
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RecordTables } from './storage/tables.ts';
 import { existsSync } from 'node:fs';
 import { hasTable, withDatabase } from './copy-records.ts';
@@ -9,27 +10,21 @@ import { asFailure } from './storage/statements.ts';
 const SECRET_BYTES = 32;
 
 /** What signatures are made with. */
-export interface Secrets {
-  /** The secret of this name in base64url; made when it is first asked for, and then the same for ever. */
-  named(name: string): Promise<string>;
-}
+export type Secrets = ReturnType<typeof openSecrets>;
 
-export function openSecrets(database: RecordTables): Secrets {
+export function openSecrets(database: RecordTables) {
   const known = new Map<string, string>();
   return {
-    async named(name) {
+    /** The secret of this name in base64url; made when it is first asked for, and then the same for ever. */
+    async named(name: string): Promise<string> {
       const remembered = known.get(name);
       if (remembered !== undefined) return remembered;
-      await database
-        .insertInto('secrets')
-        .values({ name, value: randomBytes(SECRET_BYTES).toString('base64url') })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      const { value } = await database
-        .selectFrom('secrets')
-        .select('value')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
+      const made = randomBytes(SECRET_BYTES).toString('base64url');
+      await sql`insert into secrets (name, value) values (${name}, ${made}) on conflict (name) do nothing`.execute(
+        database,
+      );
+      const saved = database.selectFrom('secrets').select('value').where('name', '=', name);
+      const { value } = await saved.executeTakeFirstOrThrow();
       known.set(name, value);
       return value;
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { inSteps } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
@@ -16,44 +16,22 @@ export interface AuditLine {
   changes: unknown[];
 }
 
-export interface Audit {
-  /** Resolves when the line is saved. A power cut may take the last ones, as the change that each describes is on disk before. */
-  add(line: AuditLine): Promise<void>;
-  newest(count: number): Promise<AuditLine[]>;
-  /** Removes lines from before `linesSince` and empties the addresses of those from before `addressesSince` (ISO instants). */
-  forget(before: { linesSince: string; addressesSince: string }): Promise<void>;
-}
+export type Audit = ReturnType<typeof openAudit>;
 
-export function openAudit(database: RecordTables): Audit {
+export function openAudit(database: RecordTables) {
   return {
-    async add(line) {
-      await database.insertInto('audit').values(rowOf(line)).execute();
+    /** Resolves when the line is saved. A power cut may take the last ones, as the change that each describes is on disk before. */
+    add: (line: AuditLine) => database.insertInto('audit').values(rowOf(line)).execute(),
+    async newest(count: number): Promise<AuditLine[]> {
+      const newest = database.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+      return (await newest.limit(count).execute()).map(lineOf);
     },
-    async newest(count) {
-      const rows = await database
-        .selectFrom('audit')
-        .selectAll()
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(count)
-        .execute();
-      return rows.map(({ at, operation, session, from_address, request_id, changes }) => ({
-        at,
-        operation,
-        session,
-        from: from_address,
-        requestId: request_id,
-        changes: JSON.parse(changes) as unknown[],
-      }));
-    },
-    async forget({ linesSince, addressesSince }) {
-      await inSteps((count) =>
-        database
-          .deleteFrom('audit')
-          .where('id', 'in', (old) => old.selectFrom('audit').select('id').where('at', '<', linesSince).limit(count))
-          .executeTakeFirstOrThrow()
-          .then(({ numDeletedRows }) => numDeletedRows),
-      );
+    /** Removes lines from before `linesSince` and empties the addresses of those from before `addressesSince` (ISO instants). */
+    async forget({ linesSince, addressesSince }: { linesSince: string; addressesSince: string }): Promise<void> {
+      await inSteps(async (count) => {
+        const old = sql`select id from audit where at < ${linesSince} limit ${count}`;
+        return (await sql`delete from audit where id in (${old})`.execute(database)).numAffectedRows!;
+      });
       await emptyAddresses(database, addressesSince);
     },
   };
@@ -65,15 +43,9 @@ const LINES_AT_ONCE = 2_000;
 async function emptyAddresses(database: RecordTables, before: string): Promise<void> {
   let after = { at: '', id: '' };
   for (;;) {
-    const lines = await database
-      .selectFrom('audit')
-      .select(['at', 'id', 'from_address'])
-      .where('at', '<', before)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '>', tuple(after.at, after.id)))
-      .orderBy('at')
-      .orderBy('id')
-      .limit(LINES_AT_ONCE)
-      .execute();
+    const { rows: lines } = await sql<Pick<Row, 'at' | 'id' | 'from_address'>>`
+      select at, id, from_address from audit where at < ${before} and (at, id) > (${after.at}, ${after.id})
+      order by at, id limit ${LINES_AT_ONCE}`.execute(database);
     const named = lines.filter(({ from_address }) => from_address !== '').map(({ id }) => id);
     if (named.length > 0)
       await database.updateTable('audit').set({ from_address: '' }).where('id', 'in', named).execute();
@@ -91,8 +63,14 @@ function newId({ at }: AuditLine): string {
   return `${at}/${String(added).padStart(9, '0')}/${randomBytes(6).toString('base64url')}`;
 }
 
-function rowOf(line: AuditLine): Selectable<Tables['audit']> {
+type Row = Selectable<Tables['audit']>;
+
+function rowOf(line: AuditLine): Row {
   const { at, operation, session, from, requestId, changes } = line;
   const row = { at, operation, session, from_address: from, request_id: requestId, changes: JSON.stringify(changes) };
   return { id: newId(line), ...row };
 }
+
+const lineOf = ({ at, operation, session, from_address: from, request_id: requestId, changes }: Row): AuditLine => {
+  return { at, operation, session, from, requestId, changes: JSON.parse(changes) as unknown[] };
+};

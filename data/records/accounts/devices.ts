@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
 /** A browser that has signed in before. Only the hash of its token is kept. Instants are ISO 8601. */
@@ -11,67 +11,35 @@ export interface Device {
   lastUsedAt: string;
 }
 
-export interface Devices {
-  find(tokenHash: string): Promise<Device | undefined>;
-  /** The last used first. */
-  list(): Promise<Device[]>;
-  /** Of all, the `keep` that were used last stay. */
-  add(device: Device, keep: number): Promise<void>;
-  noteUse(id: string, use: Pick<Device, 'browser' | 'lastUsedAt'>): Promise<void>;
-  /** Removes a device and ends its sessions, both or neither. False: there is no such device. */
-  end(id: string): Promise<boolean>;
-  /** Removes the devices that were last used before this instant. */
-  removeUnused(before: string): Promise<void>;
-}
+export type Devices = ReturnType<typeof openDevices>;
 
-export function openDevices(database: RecordTables): Devices {
+export function openDevices(database: RecordTables) {
+  const all = database.selectFrom('devices').selectAll();
   return {
-    async find(tokenHash) {
-      const row = await database
-        .selectFrom('devices')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
+    async find(tokenHash: string): Promise<Device | undefined> {
+      const row = await all.where('token_hash', '=', tokenHash).executeTakeFirst();
       return row && fromRow(row);
     },
-    async list() {
-      const rows = await database.selectFrom('devices').selectAll().orderBy('last_used_at', 'desc').execute();
-      return rows.map(fromRow);
-    },
-    add: ({ id, tokenHash, browser, createdAt, lastUsedAt }, keep) =>
+    /** The last used first. */
+    list: async (): Promise<Device[]> => (await all.orderBy('last_used_at', 'desc').execute()).map(fromRow),
+    /** Of all, the `keep` that were used last stay. */
+    add: ({ id, tokenHash, browser, createdAt, lastUsedAt }: Device, keep: number) =>
       database.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('devices')
-          .values({ id, token_hash: tokenHash, browser, created_at: createdAt, last_used_at: lastUsedAt })
-          .execute();
-        await transaction
-          .deleteFrom('devices')
-          .where('id', '!=', id)
-          .where('id', 'not in', (others) =>
-            others
-              .selectFrom('devices')
-              .select('id')
-              .where('id', '!=', id)
-              .orderBy('last_used_at', 'desc')
-              .limit(keep - 1),
-          )
-          .execute();
+        const row = { id, token_hash: tokenHash, browser, created_at: createdAt, last_used_at: lastUsedAt };
+        await transaction.insertInto('devices').values(row).execute();
+        const newest = sql`select id from devices where id <> ${id} order by last_used_at desc limit ${keep - 1}`;
+        await sql`delete from devices where id <> ${id} and id not in (${newest})`.execute(transaction);
       }),
-    async noteUse(id, { browser, lastUsedAt }) {
-      await database.updateTable('devices').set({ browser, last_used_at: lastUsedAt }).where('id', '=', id).execute();
-    },
-    end: (id) =>
+    noteUse: (id: string, { browser, lastUsedAt }: Pick<Device, 'browser' | 'lastUsedAt'>) =>
+      sql`update devices set browser = ${browser}, last_used_at = ${lastUsedAt} where id = ${id}`.execute(database),
+    /** Removes a device and ends its sessions, both or neither. False: there is no such device. */
+    end: (id: string) =>
       database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('sessions').where('device', '=', id).execute();
-        const { numDeletedRows } = await transaction
-          .deleteFrom('devices')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        return numDeletedRows > 0n;
+        await sql`delete from sessions where device = ${id}`.execute(transaction);
+        return (await sql`delete from devices where id = ${id}`.execute(transaction)).numAffectedRows! > 0n;
       }),
-    async removeUnused(before) {
-      await database.deleteFrom('devices').where('last_used_at', '<', before).execute();
-    },
+    /** Removes the devices that were last used before this instant. */
+    removeUnused: (before: string) => sql`delete from devices where last_used_at < ${before}`.execute(database),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { removeSecondFactor } from './second-factor.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
@@ -10,39 +11,32 @@ interface Password {
   changedAt: string;
 }
 
-export interface Passwords {
-  /** Undefined: none was set yet. */
-  owner(): Promise<Password | undefined>;
-  /**
-   * Sets the owner's password, ends all sessions and forgets all devices; with `secondFactor: 'off'`, turns that off too. All of it or
-   * nothing.
-   */
-  setOwner(password: Password, options?: { secondFactor: 'kept' | 'off' }): Promise<void>;
-}
-
 const OWNER = 'owner';
 
-export function openPasswords(database: RecordTables): Passwords {
+export type Passwords = ReturnType<typeof openPasswords>;
+
+export function openPasswords(database: RecordTables) {
   return {
-    async owner() {
+    /** Undefined: none was set yet. */
+    async owner(): Promise<Password | undefined> {
       const row = await database.selectFrom('passwords').selectAll().where('name', '=', OWNER).executeTakeFirst();
       return row && { hash: row.hash, salt: row.salt, cost: row.cost, changedAt: row.changed_at };
     },
-    setOwner: (password, { secondFactor } = { secondFactor: 'kept' }) =>
+    /**
+     * Sets the owner's password, ends all sessions and forgets all devices; with `secondFactor: 'off'`, turns that off too. All of it or
+     * nothing.
+     */
+    setOwner: (
+      { changedAt, ...password }: Password,
+      { secondFactor }: { secondFactor: 'kept' | 'off' } = { secondFactor: 'kept' },
+    ) =>
       database.transaction().execute(async (transaction) => {
-        await setOwnerRow(transaction, password);
-        await transaction.deleteFrom('sessions').execute();
-        await transaction.deleteFrom('devices').execute();
+        const row = { ...password, name: OWNER, changed_at: changedAt };
+        await sql`delete from passwords`.execute(transaction);
+        await transaction.insertInto('passwords').values(row).execute();
+        await sql`delete from sessions`.execute(transaction);
+        await sql`delete from devices`.execute(transaction);
         if (secondFactor === 'off') await removeSecondFactor(transaction);
       }),
   };
-}
-
-async function setOwnerRow(database: RecordTables, { hash, salt, cost, changedAt }: Password): Promise<void> {
-  const values = { hash, salt, cost, changed_at: changedAt };
-  await database
-    .insertInto('passwords')
-    .values({ name: OWNER, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecordTables } from '../storage/tables.ts';
 
 /** What an authenticator app shares with us. */
@@ -8,87 +9,59 @@ interface SecondFactorRow {
   confirmedAt: string | null;
 }
 
-export interface SecondFactors {
-  /** Undefined: none was begun. */
-  owner(): Promise<SecondFactorRow | undefined>;
-  /** Keeps a secret that is not asked for yet. False: there is a confirmed one, which stays. */
-  begin(secret: string): Promise<boolean>;
-  /** From now on codes are asked for. `counter`: of the code that proved it; `recoveryHashes` replace all others. */
-  confirm(proof: { at: string; counter: number; recoveryHashes: readonly string[] }): Promise<void>;
-  /** Whether no code of this counter, or of a later one, was used; it is used now. */
-  useCounter(counter: number): Promise<boolean>;
-  /** Whether there is such a recovery code; it is used up now. */
-  useRecoveryCode(hash: string): Promise<boolean>;
-  recoveryCodesLeft(): Promise<number>;
-  replaceRecoveryCodes(hashes: readonly string[]): Promise<void>;
-  remove(): Promise<void>;
-}
-
 const OWNER = 'owner';
 
-export function openSecondFactors(database: RecordTables): SecondFactors {
+export type SecondFactors = ReturnType<typeof openSecondFactors>;
+
+export function openSecondFactors(database: RecordTables) {
   return {
-    async owner() {
+    /** Undefined: none was begun. */
+    async owner(): Promise<SecondFactorRow | undefined> {
       const row = await database.selectFrom('second_factors').selectAll().where('name', '=', OWNER).executeTakeFirst();
       return row && { secret: row.secret, confirmedAt: row.confirmed_at };
     },
-    async begin(secret) {
-      const { numInsertedOrUpdatedRows = 0n } = await database
-        .insertInto('second_factors')
-        .values({ name: OWNER, secret, confirmed_at: null, last_counter: 0 })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ secret }).where('second_factors.confirmed_at', 'is', null),
-        )
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows > 0n;
+    /** Keeps a secret that is not asked for yet. False: there is a confirmed one, which stays. */
+    async begin(secret: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        insert into second_factors (name, secret, confirmed_at, last_counter) values (${OWNER}, ${secret}, null, 0)
+        on conflict (name) do update set secret = ${secret} where second_factors.confirmed_at is null`.execute(
+        database,
+      );
+      return numAffectedRows! > 0n;
     },
-    confirm: ({ at, counter, recoveryHashes }) =>
+    /** From now on codes are asked for. `counter`: of the code that proved it; `recoveryHashes` replace all others. */
+    confirm: ({ at, counter, recoveryHashes }: { at: string; counter: number; recoveryHashes: readonly string[] }) =>
       database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('second_factors')
-          .set({ confirmed_at: at, last_counter: counter })
-          .where('name', '=', OWNER)
-          .execute();
+        const changes = { confirmed_at: at, last_counter: counter };
+        await transaction.updateTable('second_factors').set(changes).where('name', '=', OWNER).execute();
         await replaceCodes(transaction, recoveryHashes);
       }),
-    async useCounter(counter) {
-      const { numUpdatedRows } = await database
-        .updateTable('second_factors')
-        .set({ last_counter: counter })
-        .where('name', '=', OWNER)
-        .where('last_counter', '<', counter)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
+    /** Whether no code of this counter, or of a later one, was used; it is used now. */
+    async useCounter(counter: number): Promise<boolean> {
+      const { numAffectedRows } = await sql`update second_factors set last_counter = ${counter}
+        where name = ${OWNER} and last_counter < ${counter}`.execute(database);
+      return numAffectedRows! > 0n;
     },
-    async useRecoveryCode(hash) {
-      const { numDeletedRows } = await database
-        .deleteFrom('recovery_codes')
-        .where('hash', '=', hash)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
+    /** Whether there is such a recovery code; it is used up now. */
+    useRecoveryCode: async (hash: string): Promise<boolean> =>
+      (await sql`delete from recovery_codes where hash = ${hash}`.execute(database)).numAffectedRows! > 0n,
+    async recoveryCodesLeft(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from recovery_codes`.execute(database);
+      return Number(rows[0]!.count);
     },
-    async recoveryCodesLeft() {
-      const { count } = await database
-        .selectFrom('recovery_codes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-    replaceRecoveryCodes: (hashes) =>
+    replaceRecoveryCodes: (hashes: readonly string[]) =>
       database.transaction().execute((transaction) => replaceCodes(transaction, hashes)),
     remove: () => database.transaction().execute(removeSecondFactor),
   };
 }
 
 async function replaceCodes(database: RecordTables, hashes: readonly string[]): Promise<void> {
-  await database.deleteFrom('recovery_codes').execute();
-  await database
-    .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ hash })))
-    .execute();
+  await sql`delete from recovery_codes`.execute(database);
+  const rows = hashes.map((hash) => ({ hash }));
+  await database.insertInto('recovery_codes').values(rows).execute();
 }
 
 export async function removeSecondFactor(database: RecordTables): Promise<void> {
-  await database.deleteFrom('second_factors').execute();
-  await database.deleteFrom('recovery_codes').execute();
+  await sql`delete from second_factors`.execute(database);
+  await sql`delete from recovery_codes`.execute(database);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
 /** Only hashes of the tokens are kept. Instants are ISO 8601. */
@@ -18,82 +18,46 @@ export interface Session {
   confirmedAt: string;
 }
 
-export interface Sessions {
-  find(tokenHash: string): Promise<Session | undefined>;
-  /** The newest one whose token's hash begins so; a few characters do. */
-  findByMark(mark: string): Promise<Session | undefined>;
-  /** Adds a session and removes the one it takes the place of, both or neither. Of all, the `keep` newest stay. */
-  open(session: Session, options: { replaces?: string | undefined; keep: number }): Promise<void>;
-  noteUse(tokenHash: string, at: string): Promise<void>;
-  /** The password has been entered again. */
-  noteConfirmed(tokenHash: string, at: string): Promise<void>;
-  /** The last used first. */
-  list(): Promise<Session[]>;
-  close(tokenHash: string): Promise<void>;
-  /** Removes the sessions that were last used before this instant. */
-  removeUnused(before: string): Promise<void>;
-}
+export type Sessions = ReturnType<typeof openSessions>;
 
-export function openSessions(database: RecordTables): Sessions {
+export function openSessions(database: RecordTables) {
+  const all = database.selectFrom('sessions').selectAll();
   return {
-    async find(tokenHash) {
-      const row = await database
-        .selectFrom('sessions')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
+    async find(tokenHash: string): Promise<Session | undefined> {
+      const row = await all.where('token_hash', '=', tokenHash).executeTakeFirst();
       return row && fromRow(row);
     },
-    async findByMark(mark) {
-      const row = await database
-        .selectFrom('sessions')
-        .selectAll()
-        .where(({ eb, fn, val }) => eb(fn<string>('substr', ['token_hash', val(1), val(mark.length)]), '=', mark))
-        .orderBy('created_at', 'desc')
-        .executeTakeFirst();
+    /** The newest one whose token's hash begins so; a few characters do. */
+    async findByMark(mark: string): Promise<Session | undefined> {
+      const begins = sql<boolean>`substr(token_hash, 1, ${mark.length}) = ${mark}`;
+      const row = await all.where(begins).orderBy('created_at', 'desc').executeTakeFirst();
       return row && fromRow(row);
     },
-    async open(session, { replaces, keep }) {
-      await database.transaction().execute(async (transaction) => {
-        if (replaces !== undefined)
-          await transaction.deleteFrom('sessions').where('token_hash', '=', replaces).execute();
+    /** Adds a session and removes the one it takes the place of, both or neither. Of all, the `keep` newest stay. */
+    open: (session: Session, { replaces, keep }: { replaces?: string | undefined; keep: number }) =>
+      database.transaction().execute(async (transaction) => {
+        const { tokenHash } = session;
+        if (replaces !== undefined) await sql`delete from sessions where token_hash = ${replaces}`.execute(transaction);
         await transaction.insertInto('sessions').values(sessionRow(session)).execute();
-        await transaction
-          .deleteFrom('sessions')
-          // The new one stays, also beside others of the same instant.
-          .where('token_hash', '!=', session.tokenHash)
-          .where('token_hash', 'not in', (newest) =>
-            newest
-              .selectFrom('sessions')
-              .select('token_hash')
-              .where('token_hash', '!=', session.tokenHash)
-              .orderBy('created_at', 'desc')
-              .orderBy('last_used_at', 'desc')
-              .limit(keep - 1),
-          )
-          .execute();
-      });
-    },
-    async noteUse(tokenHash, at) {
-      await database.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute();
-    },
-    async noteConfirmed(tokenHash, at) {
-      await database
-        .updateTable('sessions')
-        .set({ confirmed_at: at, last_used_at: at })
-        .where('token_hash', '=', tokenHash)
-        .execute();
-    },
-    async list() {
-      const rows = await database.selectFrom('sessions').selectAll().orderBy('last_used_at', 'desc').execute();
-      return rows.map(fromRow);
-    },
-    async close(tokenHash) {
-      await database.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-    },
-    async removeUnused(before) {
-      await database.deleteFrom('sessions').where('last_used_at', '<', before).execute();
-    },
+        const newest = sql`select token_hash from sessions where token_hash <> ${tokenHash}
+          order by created_at desc, last_used_at desc limit ${keep - 1}`;
+        // the new one stays, also beside others of the same instant
+        await sql`delete from sessions where token_hash <> ${tokenHash} and token_hash not in (${newest})`.execute(
+          transaction,
+        );
+      }),
+    noteUse: (tokenHash: string, at: string) =>
+      sql`update sessions set last_used_at = ${at} where token_hash = ${tokenHash}`.execute(database),
+    /** The password has been entered again. */
+    noteConfirmed: (tokenHash: string, at: string) =>
+      sql`update sessions set confirmed_at = ${at}, last_used_at = ${at} where token_hash = ${tokenHash}`.execute(
+        database,
+      ),
+    /** The last used first. */
+    list: async (): Promise<Session[]> => (await all.orderBy('last_used_at', 'desc').execute()).map(fromRow),
+    close: (tokenHash: string) => sql`delete from sessions where token_hash = ${tokenHash}`.execute(database),
+    /** Removes the sessions that were last used before this instant. */
+    removeUnused: (before: string) => sql`delete from sessions where last_used_at < ${before}`.execute(database),
   };
 }
 

@@ -25,50 +25,39 @@ export interface Sum {
   recent: number;
 }
 
-export interface Counters {
-  /** Adds to what is there, all or nothing. */
-  add(counts: readonly Count[]): Promise<void>;
-  /** The documents of things that were counted from `first` to `last` (days), sorted. */
-  documentsCounted(first: string, last: string): Promise<string[]>;
-  /** The documents of all things that were counted, sorted: at most `count` of those behind `after`. */
-  documentsAfter(after: string, count: number): Promise<string[]>;
-  /** Of every thing that a document shows; `recent` holds what was counted on `since` or later. */
-  sums(document: string, since: string): Promise<Sum[]>;
-  /** Forgets all things of a document, or these of them. */
-  forget(document: string, things?: readonly string[]): Promise<void>;
-  /** Sums what was counted on the days from `first` up to `before` into the first day of each month. */
-  sumMonths(first: string, before: string): Promise<void>;
-}
+export type Counters = ReturnType<typeof openCounters>;
 
-export function openCounters(database: RecordTables): Counters {
+export function openCounters(database: RecordTables) {
+  const documents = database.selectFrom('counts').select('document').distinct().orderBy('document');
   return {
-    add: (counts) => database.transaction().execute((transaction) => addCounts(transaction, counts)),
-    documentsCounted: (first, last) => documentsCounted(database, first, last),
-    documentsAfter: (after, count) => documentsAfter(database, after, count),
-    async sums(document, since) {
-      const rows = await database
-        .selectFrom('counts')
-        .select(({ fn, eb }) => [
-          'thing',
-          'kind',
-          fn.sum<number>('count').as('total'),
-          fn.sum<number>(eb.case().when('day', '>=', since).then(eb.ref('count')).else(0).end()).as('recent'),
-        ])
-        .where('document', '=', document)
-        .groupBy(['thing', 'kind'])
-        .orderBy('thing')
-        .orderBy('kind')
-        .execute();
-      return rows.map(({ thing, kind, total, recent }) => ({
-        thing,
-        kind: kind as CountKind,
-        total: Number(total),
-        recent: Number(recent),
-      }));
+    /** Adds to what is there, all or nothing. */
+    add: (counts: readonly Count[]) => database.transaction().execute((transaction) => addCounts(transaction, counts)),
+    /** The documents of things that were counted from `first` to `last` (days), sorted. */
+    async documentsCounted(first: string, last: string): Promise<string[]> {
+      const rows = await documents.where('day', '>=', first).where('day', '<=', last).execute();
+      return rows.map(({ document }) => document);
     },
-    forget: (document, things) =>
-      database.transaction().execute((transaction) => forgetCounts(transaction, document, things)),
-    async sumMonths(first, before) {
+    /** The documents of all things that were counted, sorted: at most `count` of those behind `after`. */
+    async documentsAfter(after: string, count: number): Promise<string[]> {
+      const rows = await documents.where('document', '>', after).limit(count).execute();
+      return rows.map(({ document }) => document);
+    },
+    /** Of every thing that a document shows; `recent` holds what was counted on `since` or later. */
+    async sums(document: string, since: string): Promise<Sum[]> {
+      const { rows } = await sql<Sum>`
+        select thing, kind, sum(count) as total, sum(case when day >= ${since} then count else 0 end) as recent
+        from counts where document = ${document} group by thing, kind order by thing, kind`.execute(database);
+      return rows.map((row) => ({ ...row, total: Number(row.total), recent: Number(row.recent) }));
+    },
+    /** Forgets all things of a document, or these of them. */
+    forget: (document: string, things?: readonly string[]) =>
+      database.transaction().execute(async (transaction) => {
+        const ofDocument = transaction.deleteFrom('counts').where('document', '=', document);
+        if (things === undefined) await ofDocument.execute();
+        else for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
+      }),
+    /** Sums what was counted on the days from `first` up to `before` into the first day of each month. */
+    async sumMonths(first: string, before: string): Promise<void> {
       while (await sumSomeMonths(database, first, before));
     },
   };
@@ -89,39 +78,6 @@ function oncePerKey(counts: readonly Count[]): Count[] {
   return [...sums.values()];
 }
 
-/** Within a transaction: forgets all that was counted of a document, or of these things of it. */
-async function forgetCounts(transaction: RecordTables, document: string, things?: readonly string[]): Promise<void> {
-  const ofDocument = transaction.deleteFrom('counts').where('document', '=', document);
-  if (things === undefined) return void (await ofDocument.execute());
-  for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
-}
-
-/** The documents of things that were counted from `first` to `last` (days), sorted. */
-async function documentsCounted(database: RecordTables, first: string, last: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('counts')
-    .select('document')
-    .distinct()
-    .where('day', '>=', first)
-    .where('day', '<=', last)
-    .orderBy('document')
-    .execute();
-  return rows.map(({ document }) => document);
-}
-
-/** The next documents with counts, in the order of their keys. */
-async function documentsAfter(database: RecordTables, after: string, count: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom('counts')
-    .select('document')
-    .distinct()
-    .where('document', '>', after)
-    .orderBy('document')
-    .limit(count)
-    .execute();
-  return rows.map(({ document }) => document);
-}
-
 /** An insert of counts, which are added to what was counted before: of the same thing, in the same way, on the same day. */
 const insertCounts = (transaction: RecordTables) =>
   transaction
@@ -137,39 +93,20 @@ const DOCUMENTS_AT_ONCE = 200;
 /** Of some documents at a time, so that other statements run in between. Whether there were any. */
 async function sumSomeMonths(database: RecordTables, first: string, before: string): Promise<boolean> {
   const month = sql<string>`substr(day, 1, 7) || '-01'`;
-  const documents = await database
-    .selectFrom('counts')
-    .select('document')
-    .distinct()
-    .where('day', '>=', first)
-    .where('day', '<', before)
-    .where('day', '<>', month)
-    .limit(DOCUMENTS_AT_ONCE)
-    .execute()
-    .then((rows) => rows.map(({ document }) => document));
+  const isDay = sql<boolean>`day >= ${first} and day < ${before} and day <> ${month}`;
+  const found = database.selectFrom('counts').select('document').distinct().where(isDay).limit(DOCUMENTS_AT_ONCE);
+  const documents = (await found.execute()).map(({ document }) => document);
   if (documents.length === 0) return false;
   await database.transaction().execute(async (transaction) => {
     const summed = transaction
       .selectFrom('counts')
       .where('document', 'in', documents)
-      .where('day', '>=', first)
-      .where('day', '<', before)
-      .where('day', '<>', month);
-    await insertCounts(transaction)
-      .columns(['document', 'thing', 'kind', 'day', 'count'])
-      .expression(
-        summed
-          .select(({ fn }) => ['document', 'thing', 'kind', month.as('month'), fn.sum<number>('count').as('count')])
-          .groupBy(['document', 'thing', 'kind', month]),
-      )
-      .execute();
-    await transaction
-      .deleteFrom('counts')
-      .where('document', 'in', documents)
-      .where('day', '>=', first)
-      .where('day', '<', before)
-      .where('day', '<>', month)
-      .execute();
+      .where(isDay)
+      .select(({ fn }) => ['document', 'thing', 'kind', month.as('month'), fn.sum<number>('count').as('count')])
+      .groupBy(['document', 'thing', 'kind', month]);
+    const columns = ['document', 'thing', 'kind', 'day', 'count'] as const;
+    await insertCounts(transaction).columns(columns).expression(summed).execute();
+    await transaction.deleteFrom('counts').where('document', 'in', documents).where(isDay).execute();
   });
   return true;
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import type { RecordTables, Tables } from '../storage/tables.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import { forgetVotes } from './vote-sums.ts';
 
@@ -15,38 +16,25 @@ interface Statement {
   voter: string;
 }
 
-export interface Statements {
-  /**
-   * Takes the place of an earlier one of the same voter on the same thing in the same month. Of a new thing beyond `mostThings`, one with
-   * the fewest statements goes.
-   */
-  add(statement: Statement, mostThings: number): Promise<void>;
-  /** By thing and text, most often said first, with the day of the last. */
-  counts(): Promise<{ thing: string; text: string; count: number; last: string }[]>;
-  /** Sums the statements of earlier months, by thing and text. */
-  forgetVoters(month: string): Promise<void>;
-  forgetBefore(day: string): Promise<void>;
-}
+export type Statements = ReturnType<typeof openStatements>;
 
 /**
  * They stand among votes, under `topic` in place of a document, and `worked` counts them: tables of their own would end the way back to release 0.2.0, which finds
  * votes by their sums alone.
  */
-export function openStatements(database: RecordTables, topic: 'wishes' | 'reports'): Statements {
+export function openStatements(database: RecordTables, topic: 'wishes' | 'reports') {
   return {
-    add: ({ thing, text: code, ...said }, mostThings) =>
+    /**
+     * Takes the place of an earlier one of the same voter on the same thing in the same month. Of a new thing beyond `mostThings`, one with
+     * the fewest statements goes.
+     */
+    add: ({ thing, text: code, ...said }: Statement, mostThings: number) =>
       database.transaction().execute(async (transaction) => {
         const ofTopic = transaction.selectFrom('votes').select('deal').where('document', '=', topic);
         if ((await ofTopic.where('deal', '=', thing).executeTakeFirst()) === undefined) {
-          const spare = await ofTopic
-            .groupBy('deal')
-            .orderBy(({ fn }) => fn.sum('worked'), 'desc')
-            .orderBy(({ fn }) => fn.max('day'), 'desc')
-            .orderBy('deal')
-            .limit(1)
-            .offset(mostThings - 1)
-            .executeTakeFirst();
-          if (spare !== undefined) await forgetVotes(transaction, topic, [spare.deal]);
+          const { rows } = await sql<{ deal: string }>`select deal from votes where document = ${topic} group by deal
+            order by sum(worked) desc, max(day) desc, deal limit 1 offset ${mostThings - 1}`.execute(transaction);
+          if (rows[0] !== undefined) await forgetVotes(transaction, topic, [rows[0].deal]);
         }
         await transaction
           .insertInto('votes')
@@ -56,36 +44,22 @@ export function openStatements(database: RecordTables, topic: 'wishes' | 'report
           )
           .execute();
       }),
+    /** By thing and text, most often said first, with the day of the last. */
     async counts() {
-      const rows = await database
-        .selectFrom('votes')
-        .select(({ fn }) => ['deal as thing', 'code as text', fn.sum('worked').as('count'), fn.max('day').as('last')])
-        .where('document', '=', topic)
-        .groupBy(['deal', 'code'])
-        .orderBy('count', 'desc')
-        .orderBy('deal')
-        .orderBy('code')
-        .execute();
+      const { rows } = await sql<{ thing: string; text: string; count: number; last: string }>`
+        select deal as thing, code as text, sum(worked) as count, max(day) as last from votes
+        where document = ${topic} group by deal, code order by sum(worked) desc, deal, code`.execute(database);
       return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
     },
-    forgetVoters: (month) =>
+    /** Sums the statements of earlier months, by thing and text. */
+    forgetVoters: (month: string) =>
       database.transaction().execute(async (transaction) => {
-        const sums = await transaction
-          .selectFrom('votes')
-          .select(({ fn }) => [
-            ...(['month', 'document', 'deal', 'code', 'code as voter'] as const),
-            fn.sum<number>('worked').as('worked'),
-            fn.max('day').as('day'),
-          ])
-          .where('document', '=', topic)
-          .where('month', '<', month)
-          .groupBy(['month', 'document', 'deal', 'code'])
-          .execute();
-        await transaction.deleteFrom('votes').where('document', '=', topic).where('month', '<', month).execute();
+        const { rows: sums } = await sql<Tables['votes']>`
+          select month, document, deal, code, code as voter, sum(worked) as worked, max(day) as day from votes
+          where document = ${topic} and month < ${month} group by month, document, deal, code`.execute(transaction);
+        await sql`delete from votes where document = ${topic} and month < ${month}`.execute(transaction);
         for (const some of inBatches(sums)) await transaction.insertInto('votes').values(some).execute();
       }),
-    async forgetBefore(day) {
-      await database.deleteFrom('votes').where('document', '=', topic).where('day', '<', day).execute();
-    },
+    forgetBefore: (day: string) => sql`delete from votes where document = ${topic} and day < ${day}`.execute(database),
   };
 }

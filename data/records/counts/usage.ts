@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UsageWindow } from '../../rules/dates/time-zone.ts';
 import type { RecordTables } from '../storage/tables.ts';
 import type { CountKind } from './counters.ts';
@@ -22,89 +23,48 @@ export interface DayCount {
 }
 
 /** What was clicked and copied, and what was counted by day, each summed when it is asked for. */
-export interface Usage {
-  /** Of all things together. */
-  days(first: string): Promise<DayCount[]>;
-  /** Deals, and stores without what belongs to them, in the order of their documents. */
-  used(window: UsageWindow): Promise<UsedThing[]>;
-  /** Of some deals each, by day. */
-  ofThings(things: readonly UsedThing[], first: string): Promise<(DayCount & { thing: string })[]>;
-  /** Of all things of some documents, by day. */
-  ofDocuments(documents: readonly string[], first: string): Promise<(DayCount & { document: string })[]>;
-}
+export type Usage = ReturnType<typeof openUsage>;
 
-export function openUsage(database: RecordTables): Usage {
+export function openUsage(database: RecordTables) {
   return {
-    async days(first) {
-      const rows = await database
-        .selectFrom('counts')
-        .select(({ fn }) => ['day', 'kind', fn.sum<number>('count').as('count')])
-        .where('day', '>=', first)
-        .groupBy(['day', 'kind'])
-        .execute();
-      return rows.map(dayCount);
+    /** Of all things together. */
+    async days(first: string): Promise<DayCount[]> {
+      const { rows } = await sql<DayCount>`select day, kind, sum(count) as count from counts
+        where day >= ${first} group by day, kind`.execute(database);
+      return rows.map(counted);
     },
-    async used({ first, middle }) {
-      const rows = await database
-        .selectFrom('counts')
-        .select(({ fn, eb, ref }) => {
-          const sumOf = (condition: ReturnType<typeof eb>) =>
-            fn.sum<number>(eb.case().when(condition).then(ref('count')).else(0).end());
-          return [
-            'document',
-            'thing',
-            sumOf(eb('kind', '=', 'click')).as('clicks'),
-            sumOf(eb('kind', '=', 'copy')).as('copies'),
-            sumOf(eb('day', '>=', middle)).as('lately'),
-          ];
-        })
-        .where('document', 'like', 'figures/%')
-        .where('kind', 'in', ['click', 'copy'])
-        .where('day', '>=', first)
-        .groupBy(['document', 'thing'])
-        .orderBy('document')
-        .execute();
+    /** Deals, and stores without what belongs to them, in the order of their documents. */
+    async used({ first, middle }: UsageWindow): Promise<UsedThing[]> {
+      const { rows } = await sql<Omit<UsedThing, 'before'>>`
+        select document, thing, sum(case when kind = 'click' then count else 0 end) as clicks,
+          sum(case when kind = 'copy' then count else 0 end) as copies,
+          sum(case when day >= ${middle} then count else 0 end) as lately
+        from counts where document like 'figures/%' and kind in ('click', 'copy') and day >= ${first}
+        group by document, thing order by document`.execute(database);
       return rows.map(({ document, thing, ...sums }) => {
-        const [clicks, copies, lately] = [sums.clicks, sums.copies, sums.lately].map(Number) as [
-          number,
-          number,
-          number,
-        ];
+        const [clicks, copies, lately] = [Number(sums.clicks), Number(sums.copies), Number(sums.lately)];
         return { document, thing, clicks, copies, lately, before: clicks + copies - lately };
       });
     },
-    async ofThings(things, first) {
+    /** Of some deals each, by day. */
+    async ofThings(things: readonly UsedThing[], first: string): Promise<(DayCount & { thing: string })[]> {
       if (things.length === 0) return [];
-      const rows = await database
-        .selectFrom('counts')
-        .select(['thing', 'kind', 'day', 'count'])
-        .where('document', 'in', [...new Set(things.map(({ document }) => document))])
-        .where(
-          'thing',
-          'in',
-          things.map(({ thing }) => thing),
-        )
-        .where('day', '>=', first)
-        .execute();
-      return rows.map((row) => ({ thing: row.thing, ...dayCount(row) }));
+      const documents = [...new Set(things.map(({ document }) => document))];
+      const { rows } = await sql<DayCount & { thing: string }>`select thing, kind, day, count from counts
+        where document in (${sql.join(documents)}) and thing in (${sql.join(things.map(({ thing }) => thing))})
+        and day >= ${first}`.execute(database);
+      return rows.map(counted);
     },
-    async ofDocuments(documents, first) {
+    /** Of all things of some documents, by day. */
+    async ofDocuments(documents: readonly string[], first: string): Promise<(DayCount & { document: string })[]> {
       if (documents.length === 0) return [];
-      const rows = await database
-        .selectFrom('counts')
-        .select(({ fn }) => ['document', 'kind', 'day', fn.sum<number>('count').as('count')])
-        .where('document', 'in', [...documents])
-        .where('day', '>=', first)
-        .groupBy(['document', 'kind', 'day'])
-        .execute();
-      return rows.map((row) => ({ document: row.document, ...dayCount(row) }));
+      const { rows } = await sql<DayCount & { document: string }>`
+        select document, kind, day, sum(count) as count from counts
+        where document in (${sql.join(documents)}) and day >= ${first} group by document, kind, day`.execute(database);
+      return rows.map(counted);
     },
   };
 }
 
 /** Some databases answer sums as text. */
-const dayCount = ({ day, kind, count }: { day: string; kind: string; count: unknown }): DayCount => ({
-  day,
-  kind: kind as CountKind,
-  count: Number(count),
-});
+const counted = <Row extends DayCount>(row: Row): Row => ({ ...row, count: Number(row.count) });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
@@ -22,17 +23,13 @@ export async function addToVoteSums(transaction: RecordTables, { worked, ...code
 }
 
 /** Within the transaction that takes this vote away. */
-export async function takeFromVoteSums(transaction: RecordTables, { worked, ...code }: SummedVote): Promise<void> {
-  const { document, month, deal } = code;
-  await transaction
-    .updateTable('vote_sums')
-    .set((each) => ({ worked: each('worked', '-', worked), failed: each('failed', '-', 1 - worked) }))
-    .where((each) => each.and({ document, month, deal, code: code.code }))
-    .execute();
-  await transaction
-    .deleteFrom('vote_sums')
-    .where((each) => each.and({ document, month, deal, code: code.code, worked: 0, failed: 0 }))
-    .execute();
+export async function takeFromVoteSums(transaction: RecordTables, { worked, ...vote }: SummedVote): Promise<void> {
+  const { document, month, deal, code } = vote;
+  const ofCode = sql`document = ${document} and month = ${month} and deal = ${deal} and code = ${code}`;
+  await sql`update vote_sums set worked = worked - ${worked}, failed = failed - ${1 - worked} where ${ofCode}`.execute(
+    transaction,
+  );
+  await sql`delete from vote_sums where ${ofCode} and worked = 0 and failed = 0`.execute(transaction);
 }
 
 /** Within a transaction: forgets the votes on all deals of a document, or on these of them, and their sums. */
@@ -53,14 +50,8 @@ const DOCUMENTS_AT_ONCE = 10;
 /** Forgets the votes of earlier months and their sums, some documents at a time, so that other statements run in between. */
 export async function forgetVotesBefore(database: RecordTables, month: string): Promise<void> {
   // that there are none is read from the sums: this is asked every minute, and there may be millions of votes
-  const earlier = () =>
-    database
-      .selectFrom('vote_sums')
-      .select('document')
-      .distinct()
-      .where('month', '<', month)
-      .limit(DOCUMENTS_AT_ONCE)
-      .execute();
+  const documentsBefore = database.selectFrom('vote_sums').select('document').distinct().where('month', '<', month);
+  const earlier = () => documentsBefore.limit(DOCUMENTS_AT_ONCE).execute();
   for (let found = await earlier(); found.length > 0; found = await earlier()) {
     const documents = found.map(({ document }) => document);
     await database.transaction().execute(async (transaction) => {

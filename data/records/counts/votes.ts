@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import type { RecordTables, Tables } from '../storage/tables.ts';
 import { addToVoteSums, forgetVotes, forgetVotesBefore, takeFromVoteSums } from './vote-sums.ts';
 
 const KEY_BYTES = 32;
@@ -31,91 +32,54 @@ export interface VoteCount {
   lastWorked?: string;
 }
 
-export interface Votes {
-  /** Counts a vote, by its day too; it takes the place of an earlier one of the same voter in the same month. */
-  cast(vote: Vote): Promise<void>;
-  /** What makes voters of network addresses, in base64url; made when it is first asked for in a month. */
-  keyOf(month: string): Promise<string>;
-  /** The documents of deals that were voted on, sorted. */
-  documents(month: string): Promise<string[]>;
-  /** Of the deals that a document shows, by name and code. */
-  counts(month: string, document: string): Promise<VoteCount[]>;
-  /** Codes with at least `fewest` votes of which most say that it did not work, those with the most such votes first. */
-  failing(month: string, fewest: number, most: number): Promise<VoteCount[]>;
-  /** Forgets the votes on all deals of a document, or on these of them. */
-  forget(document: string, deals?: readonly string[]): Promise<void>;
-  /** Forgets votes and keys of earlier months. */
-  forgetBefore(month: string): Promise<void>;
-}
+export type Votes = ReturnType<typeof openVotes>;
 
-export function openVotes(database: RecordTables): Votes {
+export function openVotes(database: RecordTables) {
   return {
-    cast: (vote) => database.transaction().execute((transaction) => castVote(transaction, vote)),
-    async keyOf(month) {
+    /** Counts a vote, by its day too; it takes the place of an earlier one of the same voter in the same month. */
+    cast: (vote: Vote) => database.transaction().execute((transaction) => castVote(transaction, vote)),
+    /** What makes voters of network addresses, in base64url; made when it is first asked for in a month. */
+    async keyOf(month: string): Promise<string> {
       const find = database.selectFrom('vote_keys').select('value').where('month', '=', month);
       const present = await find.executeTakeFirst();
       if (present !== undefined) return present.value;
-      await database
-        .insertInto('vote_keys')
-        .values({ month, value: randomBytes(KEY_BYTES).toString('base64url') })
-        .onConflict((conflict) => conflict.column('month').doNothing())
-        .execute();
+      const value = randomBytes(KEY_BYTES).toString('base64url');
+      await sql`insert into vote_keys (month, value) values (${month}, ${value}) on conflict (month) do nothing`.execute(
+        database,
+      );
       return (await find.executeTakeFirstOrThrow()).value;
     },
-    async documents(month) {
-      const rows = await database
-        .selectFrom('vote_sums')
-        .select('document')
-        .distinct()
-        .where('month', '=', month)
-        .orderBy('document')
-        .execute();
-      return rows.map(({ document }) => document);
+    /** The documents of deals that were voted on, sorted. */
+    async documents(month: string): Promise<string[]> {
+      const documents = database.selectFrom('vote_sums').select('document').distinct().where('month', '=', month);
+      return (await documents.orderBy('document').execute()).map(({ document }) => document);
     },
-    async counts(month, document) {
-      const rows = await database
-        .selectFrom('vote_sums')
-        .select((sums) => [
-          ...(['deal', 'code', 'worked', 'failed'] as const),
-          sums
-            .selectFrom('counts')
-            .select(({ fn }) => fn.max('day').as('day'))
-            .where('document', '=', document)
-            .whereRef('thing', '=', 'vote_sums.deal')
-            .where('kind', '=', 'worked')
-            .where('day', 'like', `${month}-%`)
-            .where('count', '>', 0)
-            .as('lastWorked'),
-        ])
-        .where('document', '=', document)
-        .where('month', '=', month)
-        .orderBy('deal')
-        .orderBy('code')
-        .execute();
-      return rows.map(({ lastWorked, ...row }) => ({
+    /** Of the deals that a document shows, by name and code. */
+    async counts(month: string, document: string): Promise<VoteCount[]> {
+      const lastWorked = sql`select max(day) from counts where document = ${document} and thing = vote_sums.deal
+        and kind = 'worked' and day like ${`${month}-%`} and count > 0`;
+      const { rows } = await sql<Summed & { lastWorked: string | null }>`
+        select deal, code, worked, failed, (${lastWorked}) as "lastWorked" from vote_sums
+        where document = ${document} and month = ${month} order by deal, code`.execute(database);
+      return rows.map(({ lastWorked: last, ...row }) => ({
         ...asCount(row),
-        ...(row.worked > 0 && lastWorked !== null && { lastWorked }),
+        ...(row.worked > 0 && last !== null && { lastWorked: last }),
       }));
     },
-    async failing(month, fewest, most) {
-      const rows = await database
-        .selectFrom('vote_sums')
-        .select(['deal', 'code', 'worked', 'failed'])
-        .where('month', '=', month)
-        // the condition of the index that they are read from
-        .whereRef('failed', '>', 'worked')
-        .where(({ eb, ref }) => eb(eb(ref('failed'), '+', ref('worked')), '>=', fewest))
-        .orderBy('failed', 'desc')
-        .orderBy('deal')
-        .orderBy('code')
-        .limit(most)
-        .execute();
+    /** Codes with at least `fewest` votes of which most say that it did not work, those with the most such votes first. */
+    async failing(month: string, fewest: number, most: number): Promise<VoteCount[]> {
+      // `failed > worked` is the condition of the index that they are read from
+      const { rows } = await sql<Summed>`select deal, code, worked, failed from vote_sums
+        where month = ${month} and failed > worked and failed + worked >= ${fewest}
+        order by failed desc, deal, code limit ${most}`.execute(database);
       return rows.map(asCount);
     },
-    forget: (document, deals) =>
+    /** Forgets the votes on all deals of a document, or on these of them. */
+    forget: (document: string, deals?: readonly string[]) =>
       database.transaction().execute((transaction) => forgetVotes(transaction, document, deals)),
-    async forgetBefore(month) {
-      await database.deleteFrom('vote_keys').where('month', '<', month).execute();
+    /** Forgets votes and keys of earlier months. */
+    async forgetBefore(month: string): Promise<void> {
+      await sql`delete from vote_keys where month < ${month}`.execute(database);
       await forgetVotesBefore(database, month);
     },
   };
@@ -124,14 +88,8 @@ export function openVotes(database: RecordTables): Votes {
 async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vote): Promise<void> {
   const [month, worked] = [monthOf(vote.day), Number(didWork)];
   const { document, deal: thing, voter, code } = vote;
-  const earlier = await database
-    .selectFrom('votes')
-    .select(['worked', 'day', 'code'])
-    .where('document', '=', document)
-    .where('deal', '=', thing)
-    .where('month', '=', month)
-    .where('voter', '=', voter)
-    .executeTakeFirst();
+  const ofVoter = database.selectFrom('votes').where((each) => each.and({ document, deal: thing, month, voter }));
+  const earlier = await ofVoter.select(['worked', 'day', 'code']).executeTakeFirst();
   const isSame = earlier?.worked === worked;
   if (isSame && earlier.code === code) return;
   const day = isSame ? earlier.day : vote.day;
@@ -158,9 +116,6 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
   await addCounts(database, [...(isCounted ? [counted(earlier, -1)] : []), counted({ worked, day }, 1)]);
 }
 
-const asCount = ({ deal, code, worked, failed }: Omit<VoteCount, 'of'> & { failed: number }): VoteCount => ({
-  deal,
-  code,
-  worked,
-  of: worked + failed,
-});
+type Summed = Pick<Tables['vote_sums'], 'deal' | 'code' | 'worked' | 'failed'>;
+
+const asCount = ({ failed, ...row }: Summed): VoteCount => ({ ...row, of: row.worked + failed });

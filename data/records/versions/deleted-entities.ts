@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
@@ -11,47 +12,34 @@ export interface GoneThing {
 export const EVERYTHING = '';
 
 /** Since when counted things have been gone: what was counted of them stays as long as they may come back. */
-export interface DeletedEntities {
-  /** Of a thing that is noted already, the first day stays. */
-  note(things: readonly GoneThing[], day: string): Promise<void>;
-  /** They were deleted on this day, whatever was noted of them before. */
-  noteDeleted(things: readonly GoneThing[], day: string): Promise<void>;
-  /** Those that were gone before this day. */
-  before(day: string, count: number): Promise<GoneThing[]>;
-  forget(thing: GoneThing): Promise<void>;
-}
+export type DeletedEntities = ReturnType<typeof openDeletedEntities>;
 
-export function openDeletedEntities(database: RecordTables): DeletedEntities {
+export function openDeletedEntities(database: RecordTables) {
+  const insert = (things: readonly GoneThing[], since: string) =>
+    database.insertInto('gone_things').values(things.map((thing) => ({ ...thing, since })));
   return {
-    async noteDeleted(things, since) {
+    /** They were deleted on this day, whatever was noted of them before. */
+    async noteDeleted(things: readonly GoneThing[], since: string): Promise<void> {
       // PostgreSQL takes no row twice in one statement
       const once = new Map(things.map((each) => [`${each.document} ${each.thing}`, each]));
-      for (const rows of inBatches(once.values()))
-        await database
-          .insertInto('gone_things')
-          .values(rows.map((row) => ({ ...row, since })))
+      for (const some of inBatches(once.values()))
+        await insert(some, since)
           .onConflict((conflict) => conflict.columns(['document', 'thing']).doUpdateSet({ since }))
           .execute();
     },
-    async note(things, day) {
-      for (const rows of inBatches(things))
-        await database
-          .insertInto('gone_things')
-          .values(rows.map((row) => ({ ...row, since: day })))
+    /** Of a thing that is noted already, the first day stays. */
+    async note(things: readonly GoneThing[], day: string): Promise<void> {
+      for (const some of inBatches(things))
+        await insert(some, day)
           .onConflict((conflict) => conflict.columns(['document', 'thing']).doNothing())
           .execute();
     },
-    async before(day, count) {
-      return database
-        .selectFrom('gone_things')
-        .select(['document', 'thing'])
-        .where('since', '<', day)
-        .orderBy('since')
-        .limit(count)
-        .execute();
+    /** Those that were gone before this day. */
+    before: (day: string, count: number): Promise<GoneThing[]> => {
+      const gone = database.selectFrom('gone_things').select(['document', 'thing']).where('since', '<', day);
+      return gone.orderBy('since').limit(count).execute();
     },
-    async forget({ document, thing }) {
-      await database.deleteFrom('gone_things').where('document', '=', document).where('thing', '=', thing).execute();
-    },
+    forget: ({ document, thing }: GoneThing) =>
+      sql`delete from gone_things where document = ${document} and thing = ${thing}`.execute(database),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecordTables } from '../storage/tables.ts';
 
 const CHANGES_AT_ONCE = 100;
@@ -20,33 +21,18 @@ async function removeAll(database: RecordTables, next: () => Promise<string[]>):
 }
 
 async function oldest(database: RecordTables, before: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('changes')
-    .select('id')
-    .where('at', '<', before)
-    .orderBy('at')
-    .limit(CHANGES_AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
+  const old = database.selectFrom('changes').select('id').where('at', '<', before).orderBy('at');
+  return (await old.limit(CHANGES_AT_ONCE).execute()).map(({ id }) => id);
 }
 
 /** Some of the oldest changes, as long as all together are larger than they may be. */
 async function beyond(database: RecordTables, mostBytes: number): Promise<string[]> {
-  const { sum } = await database
-    .selectFrom('changes')
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
-    .executeTakeFirstOrThrow();
-  let left = Number(sum ?? 0);
+  const { rows } = await sql<{ sum: number | null }>`select sum(bytes) as sum from changes`.execute(database);
+  let left = Number(rows[0]?.sum ?? 0);
   if (left <= mostBytes) return [];
-  const rows = await database
-    .selectFrom('changes')
-    .select(['id', 'bytes'])
-    .orderBy('at')
-    .orderBy('id')
-    .limit(CHANGES_AT_ONCE)
-    .execute();
+  const old = database.selectFrom('changes').select(['id', 'bytes']).orderBy('at').orderBy('id');
   const removed: string[] = [];
-  for (const { id, bytes } of rows) {
+  for (const { id, bytes } of await old.limit(CHANGES_AT_ONCE).execute()) {
     if (left <= mostBytes) break;
     left -= bytes;
     removed.push(id);
@@ -54,15 +40,8 @@ async function beyond(database: RecordTables, mostBytes: number): Promise<string
   return removed;
 }
 
-function remove(database: RecordTables, ids: readonly string[]): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
-    await transaction
-      .deleteFrom('changes')
-      .where('id', 'in', [...ids])
-      .execute();
-    await transaction
-      .deleteFrom('versions')
-      .where('change_id', 'in', [...ids])
-      .execute();
+const remove = (database: RecordTables, ids: string[]): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('changes').where('id', 'in', ids).execute();
+    await transaction.deleteFrom('versions').where('change_id', 'in', ids).execute();
   });
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../catalogue/testing/data-folder.ts';
-import { aLine, rowsIn, someRecords } from './testing/records-folder.ts';
+import { aFolder } from '../../catalogue/testing/data-folder.ts';
+import { aLine, rowsIn, someRecords } from '../testing/records-folder.ts';
 
 test('days are summed into months, each once, and the days outside stay', async () => {
   const { counters } = await someRecords();
