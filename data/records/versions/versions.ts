@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
@@ -41,88 +41,79 @@ interface Page {
 }
 
 /** What was there before each change. */
-export interface Versions {
-  /** One that is here already stays as it is. One that carries on another is kept within that one, unless something came between them. */
-  keep(change: LoggedChange): Promise<void>;
-  change(id: string): Promise<SavedChange | undefined>;
-  /** The newest first. */
-  changes(filter: ChangeFilter, page: Page): Promise<SavedChange[]>;
-  /** The first `most` of each change, or those of one document alone. */
-  ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<SavedVersion[]>;
-  /** All documents of a change, or a page of them. */
-  ofChange(id: string, page?: Page): Promise<SavedVersion[]>;
-  version(changeId: string, position: number): Promise<SavedVersion | undefined>;
-  /** Which of the changes were taken back, and by which change: the last one that was not taken back itself. */
-  undone(ids: readonly string[]): Promise<Map<string, string>>;
-  /**
-   * Removes changes from before `changesSince` and, the oldest first, those beyond `mostBytes`; empties the addresses of those from before
-   * `addressesSince` (ISO instants).
-   */
-  forget(limits: { changesSince: string; addressesSince: string; mostBytes: number }): Promise<void>;
-}
+export type Versions = ReturnType<typeof openVersions>;
 
-export function openVersions(database: RecordTables): Versions {
-  const version = ({
-    change_id,
-    position,
-    key,
-    before,
-    after,
-  }: Selectable<Tables['versions']>): Promise<SavedVersion> =>
-    unpacked({ before, after }).then((texts) => ({ changeId: change_id, position, key, ...texts }));
-  const select = () => database.selectFrom('versions').selectAll().orderBy('change_id').orderBy('position');
+export function openVersions(database: RecordTables) {
+  const version = async ({ change_id: changeId, before, after, ...place }: Row): Promise<SavedVersion> => {
+    return { changeId, ...place, ...(await unpacked({ before, after })) };
+  };
+  const all = database.selectFrom('versions').selectAll().orderBy('change_id').orderBy('position');
   return {
-    keep: (change) => keepChange(database, change),
-    async change(id) {
+    /** One that is here already stays as it is. One that carries on another is kept within that one, unless something came between them. */
+    keep: (change: LoggedChange): Promise<void> => keepChange(database, change),
+    async change(id: string): Promise<SavedChange | undefined> {
       const row = await database.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
       return row && savedChange(row);
     },
-    async changes({ key, since, until, session }, { offset, count }) {
+    /** The newest first. */
+    async changes({ key, since, until, session }: ChangeFilter, { offset, count }: Page): Promise<SavedChange[]> {
       const { ref } = database.dynamic;
       let query = database
         .selectFrom('changes')
         .selectAll('changes')
-        .$if(key !== undefined, (all) =>
-          all
+        .$if(key !== undefined, (changes) =>
+          changes
             .innerJoin('versions', 'versions.change_id', 'changes.id')
             .where('versions.key', '=', key!)
             .orderBy('versions.change_id', 'desc'),
         )
-        .$if(key === undefined, (all) => all.orderBy(ref('changes.at'), 'desc').orderBy(ref('changes.id'), 'desc'));
+        .$if(key === undefined, (changes) =>
+          changes.orderBy(ref('changes.at'), 'desc').orderBy(ref('changes.id'), 'desc'),
+        );
       if (since !== undefined) query = query.where('changes.at', '>=', since);
       if (until !== undefined) query = query.where('changes.at', '<', until);
       if (session !== undefined) query = query.where('changes.session', '=', session);
       return (await query.limit(count).offset(offset).execute()).map(savedChange);
     },
-    async ofChanges(ids, wanted) {
+    /** The first `most` of each change, or those of one document alone. */
+    async ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<SavedVersion[]> {
       if (ids.length === 0) return [];
-      const all = select().where('change_id', 'in', [...ids]);
-      const rows = await (
-        'key' in wanted ? all.where('key', '=', wanted.key) : all.where('position', '<', wanted.most)
-      ).execute();
+      const some = all.where('change_id', 'in', [...ids]);
+      const found = 'key' in wanted ? some.where('key', '=', wanted.key) : some.where('position', '<', wanted.most);
+      return Promise.all((await found.execute()).map(version));
+    },
+    /** All documents of a change, or a page of them. */
+    async ofChange(id: string, page?: Page): Promise<SavedVersion[]> {
+      const some = all.where('change_id', '=', id);
+      const rows = await (page === undefined ? some : some.limit(page.count).offset(page.offset)).execute();
       return Promise.all(rows.map(version));
     },
-    async ofChange(id, page) {
-      const all = select().where('change_id', '=', id);
-      const rows = await (page === undefined ? all : all.limit(page.count).offset(page.offset)).execute();
-      return Promise.all(rows.map(version));
-    },
-    async version(changeId, position) {
-      const row = await select().where('change_id', '=', changeId).where('position', '=', position).executeTakeFirst();
+    async version(changeId: string, position: number): Promise<SavedVersion | undefined> {
+      const row = await all.where('change_id', '=', changeId).where('position', '=', position).executeTakeFirst();
       return row && version(row);
     },
-    undone: (ids) => undone(database, ids),
-    async forget({ changesSince, addressesSince, mostBytes }) {
+    /** Which of the changes were taken back, and by which change: the last one that was not taken back itself. */
+    undone: (ids: readonly string[]) => undone(database, ids),
+    /**
+     * Removes changes from before `changesSince` and, the oldest first, those beyond `mostBytes`; empties the addresses of those from before
+     * `addressesSince` (ISO instants).
+     */
+    async forget({ changesSince, addressesSince, mostBytes }: Limits): Promise<void> {
       await removeBefore(database, changesSince);
       await removeBeyond(database, mostBytes);
-      await database
-        .updateTable('changes')
-        .set({ from_address: '' })
-        .where('at', '<', addressesSince)
-        .where('from_address', '<>', '')
-        .execute();
+      await sql`update changes set from_address = '' where at < ${addressesSince} and from_address <> ''`.execute(
+        database,
+      );
     },
   };
+}
+
+type Row = Selectable<Tables['versions']>;
+
+interface Limits {
+  changesSince: string;
+  addressesSince: string;
+  mostBytes: number;
 }
 
 const savedChange = (row: Selectable<Tables['changes']>): SavedChange => ({
@@ -137,16 +128,9 @@ const savedChange = (row: Selectable<Tables['changes']>): SavedChange => ({
 });
 
 async function undone(database: RecordTables, ids: readonly string[]): Promise<Map<string, string>> {
+  const changes = database.selectFrom('changes').select(['id', 'undo_of']).orderBy('id');
   const rows: { id: string; undo_of: string | null }[] = [];
-  for (const some of inBatches(ids))
-    rows.push(
-      ...(await database
-        .selectFrom('changes')
-        .select(['id', 'undo_of'])
-        .where('undo_of', 'in', some)
-        .orderBy('id')
-        .execute()),
-    );
+  for (const some of inBatches(ids)) rows.push(...(await changes.where('undo_of', 'in', some).execute()));
   if (rows.length === 0) return new Map();
   const takenBack = await undone(
     database,
