@@ -5,7 +5,7 @@ import { rebuild, seed } from '../testing/commands-here.ts';
 import { filesIn, freshPlace } from '../testing/processes.ts';
 import { serveTestSite } from '../testing/test-site.ts';
 
-it('a document that is broken or cannot be read is named by a rebuild and a start, and holds up nothing else', async () => {
+it('a document that is broken or cannot be read is named by a rebuild, a start and to the owner, and holds up nothing else', async () => {
   const place = freshPlace();
   seed(place, { stores: 3, coupons: 6 });
   expect(await rebuild(place)).toMatchObject({ broken: 0 });
@@ -36,7 +36,7 @@ it('a document that is broken or cannot be read is named by a rebuild and a star
     expect([readFileSync(file, 'utf8'), page(good) === before]).toEqual([broken, true]);
     expect(page(text)).toContain(`Beside ${expected}`);
   }
-  // One that cannot be read is treated the same, by a start as well.
+  // One that cannot be read is treated the same, by a start as well, and by a rebuild beside the server.
   rmSync(file);
   mkdirSync(file);
   const { address, owner, close } = await serveTestSite(place);
@@ -47,47 +47,33 @@ it('a document that is broken or cannot be read is named by a rebuild and a star
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const path of [`/api/records/stores/${id}`, '/api/export/catalogue.json']) {
     const answer = await fetch(address + path, { headers: { cookie, 'x-csrf-token': owner.csrfToken! } });
-    expect([answer.status, await answer.text()]).toEqual([
-      503,
-      expect.stringContaining('a folder stands where the file belongs'),
-    ]);
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([503, expect.stringContaining('a folder stands where the file belongs')]);
   }
-  await close();
-  // When everything is built again, the page of a document of which no version is left stays.
-  const text = edited('Beside all that is built again');
-  const { broken, output } = await rebuild(place, { full: true });
-  expect([broken, output]).toEqual([1, expect.stringContaining(`${file}: it cannot be read`)]);
-  expect(page(good) === before).toBe(true);
-  expect(page(text)).toContain('Beside all that is built again');
   rmdirSync(file);
   writeFileSync(file, good);
   expect(await rebuild(place)).toMatchObject({ broken: 0 });
-});
-
-it('a rebuild beside a server names the document that the server cannot use, and the owner reads it too', async () => {
-  const place = freshPlace();
-  seed(place, { stores: 3, coupons: 6 });
-  const { address, owner } = await serveTestSite(place);
-  const [own] = readdirSync(join(place.DATA_DIR, 'stores')) as [string];
-  const file = join(place.DATA_DIR, 'stores', own);
-  const good = readFileSync(file, 'utf8');
-  const { id, slug } = JSON.parse(good) as { id: string; slug: string };
-  const page = await (await fetch(`${address}/store/${slug}`)).text();
+  expect((await owner.get('/healthz')).body).toEqual({ status: 'ok' });
+  const repaired = page(good);
   writeFileSync(file, good.slice(0, 300));
-  const first = await rebuild(place);
-  expect(first).toMatchObject({ broken: 1, output: expect.stringContaining(`${file}: this is not JSON`) });
-  expect(await (await fetch(`${address}/store/${slug}`)).text()).toBe(page);
-  expect(readFileSync(file, 'utf8')).toBe(good.slice(0, 300));
-
+  const beside = await rebuild(place);
+  expect(beside).toMatchObject({ broken: 1, output: expect.stringContaining(`${file}: this is not JSON`) });
+  expect(page(good) === repaired).toBe(true);
   // The owner reads the same, without any path of this machine.
   const status = (await owner.get('/api/publish/status')).body;
   expect(status.documents.map(({ key }: { key: string }) => key)).toEqual([`stores/${id}`]);
   expect(status.last.documents).toEqual(status.documents);
-  expect((await owner.get('/healthz')).body).toEqual({ status: 'degraded' });
   expect(JSON.stringify(status)).not.toContain(place.DATA_DIR);
-  writeFileSync(file, good);
-  expect(await rebuild(place)).toMatchObject({ broken: 0 });
-  expect((await owner.get('/healthz')).body).toEqual({ status: 'ok' });
+  expect((await owner.get('/healthz')).body).toEqual({ status: 'degraded' });
+  await close();
+  // When everything is built again, the page of a document of which no version is left stays.
+  rmSync(file);
+  mkdirSync(file);
+  const text = edited('Beside all that is built again');
+  const { broken, output } = await rebuild(place, { full: true });
+  expect([broken, output]).toEqual([1, expect.stringContaining(`${file}: it cannot be read`)]);
+  expect(page(good) === repaired).toBe(true);
+  expect(page(text)).toContain('Beside all that is built again');
 });
 
 it('a missing catalogue is not published as an empty one', async () => {

@@ -62,8 +62,7 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
   const site = await openSite(data, out);
   await site.edit('acme', { logo: LOGO });
   const file = pictureIn(out, 'store/acme.html');
-  const drawer = drawnHere(data);
-  await drawOnly(site, { drawer, out, file });
+  await drawOnly(site, file, { data, out });
   expect(site.publishing.publisher.status().failed).toMatchObject([
     { path: `/${file}`, reason: expect.stringMatching(/ENOENT.* Pages that name it: \/store\/acme\.$/) },
   ]);
@@ -71,7 +70,7 @@ it('that cannot be drawn are named with their pages, and drawn once they can be'
     .webp()
     .toBuffer();
   writeFileSync(put(join(data, LOGO)), logo);
-  await draw(site, drawer);
+  await draw(site, drawnHere(data));
   expect(site.publishing.publisher.status().failed).toEqual([]);
   const { data: pixels, info } = await sharp(join(out, file)).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...pixels.subarray((y * 1200 + x) * info.channels).subarray(0, 3)];
@@ -130,33 +129,22 @@ it('stop with the first one for which the disk has no room, and are all drawn on
 });
 
 /** Draws one picture; something stands in the place of every other. */
-async function drawOnly(
-  site: Site,
-  { drawer, out, file }: { drawer: PictureDrawer; out: string; file: string },
-): Promise<void> {
+async function drawOnly(site: Site, file: string, { data, out }: { data: string; out: string }): Promise<void> {
   const others = [...site.publishing.pictures.missing().keys()].filter((each) => each !== file);
   for (const other of others) writeFileSync(put(join(out, other)), 'drawn');
   site.publishing.pictures.note(new Map(others.map((each) => [each, 1])));
-  await draw(site, drawer);
+  await draw(site, drawnHere(data));
 }
 
 it('of names that no font covers have logo and colours only', async () => {
-  const picture = (name: string) =>
-    drawPicture(
-      {
-        site: 'Deals',
-        colours: { primary: '#ff6b00', secondary: '#10b981' },
-        name,
-        deal: '20% OFF',
-        detail: 'For all',
-        logo: { src: null, initials: 'A' },
-      },
-      '',
-    );
-  const [arabic, japanese, greek] = [await picture('متجر'), await picture('東京'), await picture('Αθήνα')];
+  const deal = { site: 'Deals', deal: '20% OFF', detail: 'For all', logo: { src: null, initials: 'A' } };
+  const colours = { primary: '#ff6b00', secondary: '#10b981' };
+  const [arabic, japanese, greek] = await Promise.all(
+    ['متجر', '東京', 'Αθήνα'].map((name) => drawPicture({ ...deal, colours, name }, '')),
+  );
   expect(await sharp(arabic).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-  expect(Buffer.from(arabic).equals(japanese)).toBe(true);
-  expect(Buffer.from(arabic).equals(greek)).toBe(false);
+  expect(Buffer.from(arabic!).equals(japanese!)).toBe(true);
+  expect(Buffer.from(arabic!).equals(greek!)).toBe(false);
 });
 
 it('are compared by a sample with what their names say', async () => {
@@ -164,18 +152,14 @@ it('are compared by a sample with what their names say', async () => {
   const site = await openSite(data, out);
   const clean = await openSite(data, join(out, '../clean'), { mode: 'read', isTemporary: true, full: true });
   const [one, other, third, ...rest] = [...clean.publishing.pictures.named()];
-  await drawOnly(site, { drawer: drawnHere(data), out, file: other! });
+  await drawOnly(site, other!, { data, out });
   for (const file of rest) rmSync(join(out, file));
   writeFileSync(join(out, one!), readFileSync(join(out, other!)));
   writeFileSync(join(out, third!), 'no picture');
-  const { differences, undrawn } = await comparePictures(
-    clean.publishing.pictures,
-    site.publishing.output,
-    mediaFolder(data),
-  );
-  expect(differences.sort()).toEqual(
-    [one, third].map((file) => `${file} shows something else than its name says`).sort(),
-  );
+  const named = clean.publishing.pictures;
+  const { differences, undrawn } = await comparePictures(named, site.publishing.output, mediaFolder(data));
+  const wrong = [one, third].map((file) => `${file} shows something else than its name says`);
+  expect(differences.sort()).toEqual(wrong.sort());
   expect(undrawn).toBe(rest.length);
   await clean.close();
   await site.close();
