@@ -38,11 +38,7 @@ function isRunning({ pid }: LockHolder): boolean {
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
 async function compare(settings: Settings): Promise<Comparison> {
   const clock = await openClock(settings);
-  try {
-    return await compareBy(clock.now, settings);
-  } finally {
-    await clock.close();
-  }
+  return compareBy(clock.now, settings).finally(clock.close);
 }
 
 async function compareBy(now: () => number, settings: Settings): Promise<Comparison> {

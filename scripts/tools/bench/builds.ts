@@ -2,10 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../config/project-folder.ts';
 import { buildFloor } from './floors.ts';
-import { median, run, type Run } from './measure.ts';
+import { median, run, seconds, type Run } from './measure.ts';
 import type { Place, Row } from './places.ts';
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const summaryOf = (one: Run) =>
   JSON.parse(one.output.trim().split('\n').at(-1) ?? '') as { pages: number; rendered: number; written: number };
 

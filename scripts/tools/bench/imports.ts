@@ -1,5 +1,5 @@
 import { signIn } from './http-calls.ts';
-import { peakMib } from './measure.ts';
+import { peakMib, seconds } from './measure.ts';
 import { storeDocuments, type Served, type Row } from './places.ts';
 
 /** Rows of the file that is imported. */
@@ -32,7 +32,6 @@ export async function benchImports({ address, place, server }: Served, row: Row)
       throw new Error(`An import was answered with ${reply.status}: ${JSON.stringify(plan).slice(0, 500)}`);
     return { ms, pages: plan.pages };
   };
-  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   const megabytes = (): string => `${Math.round(peakMib(server.child))} MiB`;
   const feed = csvOf(ROWS, (at) => slugs[(at % STORES) * Math.floor(slugs.length / STORES)]!);
   const before = megabytes();

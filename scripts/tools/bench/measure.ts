@@ -10,36 +10,34 @@ export interface Run {
   output: string;
 }
 
-export function median(numbers: readonly number[]): number {
-  return percentile(numbers, 0.5);
-}
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Highest resident memory (MB) of a process and its threads so far; Linux only, else NaN. */
-export function peakMib(child: ChildProcess): number {
+/** What Linux says of a process and its threads; '' elsewhere, and once it has ended. */
+function factsOf(child: ChildProcess, file: 'status' | 'stat'): string {
   try {
-    const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
-    return line ? Number(line[1]) / 1024 : Number.NaN;
+    return readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   } catch {
-    return Number.NaN;
+    return '';
   }
 }
+
+/** Highest resident memory (MB) of a process and its threads so far; Linux only, else NaN. */
+export const peakMib = (child: ChildProcess): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(factsOf(child, 'status'))?.[1] ?? Number.NaN) / 1024;
 
 /** Ticks of 10 ms that Linux counts processor time in. */
 const TICK_MS = 10;
 
 /** Processor time in ms of a process and its threads so far; Linux only, else NaN. */
 function cpuMs(child: ChildProcess): number {
-  try {
-    const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? [];
-    return (Number(user) + Number(system)) * TICK_MS;
-  } catch {
-    return Number.NaN;
-  }
+  const [user, system] = factsOf(child, 'stat').split(') ')[1]?.split(' ').slice(11) ?? [];
+  return (Number(user) + Number(system)) * TICK_MS;
 }
 
 /** Those of Node with which `package.json` runs a script. */

@@ -143,7 +143,7 @@ function documentsOn(disk: FileSystem, without: ReadonlySet<string>): Map<string
   if (disk.stat(`${DATA}/${JOURNAL}`) !== null) return documentsBesideJournal(disk, without);
   const found = new Map<string, unknown>();
   for (const key of keysOn(disk))
-    if (!without.has(key)) found.set(key, parsed(disk.read(`${DATA}/${key}.json`).toString()));
+    if (!without.has(key)) found.set(key, JSON.parse(disk.read(`${DATA}/${key}.json`).toString()));
   return found;
 }
 
@@ -151,7 +151,7 @@ function documentsOn(disk: FileSystem, without: ReadonlySet<string>): Map<string
 function documentsBesideJournal(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
   const database = openDatabase({ folder: DATA, mode: 'read', disk });
   const keys = [...database.stamps().keys()].filter((key) => !without.has(key)).sort();
-  return new Map(keys.map((key) => [key, parsed(JSON.stringify(database.read(key)))]));
+  return new Map(keys.map((key) => [key, JSON.parse(JSON.stringify(database.read(key)))]));
 }
 
 function keysOn(disk: FileSystem): string[] {
@@ -162,18 +162,4 @@ function keysOn(disk: FileSystem): string[] {
     ...single,
     ...folderNames.flatMap((folder) => idsIn(`${DATA}/${folder}`).map((id) => `${folder}/${id}`)),
   ].sort();
-}
-
-const MOST_REMEMBERED = 5000;
-const remembered = new Map<string, unknown>();
-
-/** Most documents stay the same from step to step. */
-function parsed(text: string): unknown {
-  let document = remembered.get(text);
-  if (document === undefined) {
-    if (remembered.size > MOST_REMEMBERED) remembered.clear();
-    document = JSON.parse(text);
-    remembered.set(text, document);
-  }
-  return document;
 }

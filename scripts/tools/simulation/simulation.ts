@@ -3,7 +3,7 @@ import type { SimulatedSite } from './simulated-site.ts';
 import { Crashed } from './machine.ts';
 import { Run } from './run.ts';
 import { LawBroken, LawChecks } from './law-checks.ts';
-import { Owner } from './owner.ts';
+import { keepChanges, transact, upload } from './owner.ts';
 import { Restarts } from './restarts.ts';
 import { anyCrash } from './simulated/fault-plan.ts';
 
@@ -51,13 +51,11 @@ class Simulation {
   readonly #run: Run;
   readonly #laws: LawChecks;
   readonly #restarts: Restarts;
-  readonly #owner: Owner;
 
   constructor(run: Run) {
     this.#run = run;
     this.#laws = new LawChecks(run);
     this.#restarts = new Restarts(run, this.#laws);
-    this.#owner = new Owner(run);
   }
 
   async run(steps: number): Promise<Outcome> {
@@ -65,7 +63,7 @@ class Simulation {
     let failure: string | null = null;
     try {
       await this.#restarts.start();
-      await this.#owner.transact(run.edits.first());
+      await transact(this.#run, run.edits.first());
       await this.#publish(true);
       for (run.steps = 1; run.steps <= steps; run.steps += 1) await this.#step();
       run.steps -= 1;
@@ -100,14 +98,14 @@ class Simulation {
       else if (choice === 17) this.#damageState();
       else if (choice === 18) await this.#upload();
       else ask(this.#run);
-      if (random.is(0.3)) await this.#owner.keepChanges();
+      if (random.is(0.3)) await keepChanges(this.#run);
     } catch (error) {
       if (!(error instanceof Crashed)) throw error;
       this.#run.note(error.message);
     }
     if (machine.process !== null) return;
     await this.#restarts.recover();
-    if (machine.plan.isCalm) await this.#owner.keepChanges();
+    if (machine.plan.isCalm) await keepChanges(this.#run);
   }
 
   /** Sometimes something will go wrong at one of the next calls. */
@@ -127,8 +125,8 @@ class Simulation {
 
   async #edit(): Promise<void> {
     const { edits, expected, random } = this.#run;
-    await this.#owner.transact(edits.next(expected.current));
-    if (random.is(0.2)) await this.#owner.transact(edits.next(expected.current));
+    await transact(this.#run, edits.next(expected.current));
+    if (random.is(0.2)) await transact(this.#run, edits.next(expected.current));
     await this.#publish(this.#run.isUnseen && random.is(0.7));
   }
 
@@ -181,7 +179,7 @@ class Simulation {
     this.#run.process.work.hold();
     this.#run.isUndisturbed = false;
     ask(this.#run);
-    if (!expected.isOpen && random.is(0.7)) await this.#owner.transact(edits.next(expected.current));
+    if (!expected.isOpen && random.is(0.7)) await transact(this.#run, edits.next(expected.current));
     ask(this.#run);
     return true;
   }
@@ -196,7 +194,7 @@ class Simulation {
   }
 
   async #upload(): Promise<void> {
-    await this.#owner.upload();
+    await upload(this.#run);
     await this.#publish(false);
   }
 
