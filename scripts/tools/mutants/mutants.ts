@@ -26,7 +26,8 @@ const laws: readonly Mutant[] = [
     file: 'scripts/engine/answers/rebuilder.ts',
     find: 'new Set([...Object.keys(one), ...Object.keys(other)])',
     replace: 'new Set(Object.keys(other))',
-    test: 'scripts/engine/field-reads.test.ts',
+    test: 'scripts/engine/queries.test.ts',
+    title: 'a field that changes concerns',
   },
   {
     fault: 'An answer counts as current once the first of its reads proved unchanged.',
