@@ -7,29 +7,19 @@ import { buffer } from 'node:stream/consumers';
  */
 type Fault = 'pass' | 'drop' | 'half' | { status: number; code: string };
 
-export interface FaultyProxy {
-  /** Of the store behind it. */
-  endpoint: string;
-  /** Such as `PUT store/acme`, in order, of all that came. */
-  requests: string[];
-  /** Those that the store carried out, in order. */
-  done: string[];
-  /** Decides on each request; `count` is from 1. */
-  fault: (request: string, count: number) => Fault;
-  /** Hears of each request that the store has carried out, with its body. */
-  heard: (request: string, body: Buffer) => void;
-  stop(): Promise<void>;
-}
+export type FaultyProxy = Awaited<ReturnType<typeof faultyProxy>>;
 
 /** A network and a store that fail as the test says. Signatures stay right: the host that was signed is passed on. */
-export async function faultyProxy(store: string, prefix: string): Promise<FaultyProxy> {
-  const proxy: FaultyProxy = {
-    endpoint: '',
-    requests: [],
-    done: [],
-    fault: () => 'pass',
-    heard: () => {},
-    stop: () => Promise.resolve(),
+export async function faultyProxy(store: string, prefix: string) {
+  const proxy = {
+    /** Such as `PUT store/acme`, in order, of all that came. */
+    requests: [] as string[],
+    /** Those that the store carried out, in order. */
+    done: [] as string[],
+    /** Decides on each request; `count` is from 1. */
+    fault: (_request: string, _count: number): Fault => 'pass',
+    /** Hears of each request that the store has carried out, with its body. */
+    heard: (_request: string, _body: Buffer): void => {},
   };
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => outgoing.destroy());
@@ -65,12 +55,11 @@ export async function faultyProxy(store: string, prefix: string): Promise<Faulty
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const { pathname } = new URL(store);
-  proxy.endpoint = `http://127.0.0.1:${port}${pathname}`;
-  proxy.stop = () =>
-    new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  return proxy;
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  /** Of the store behind it. */
+  const endpoint = `http://127.0.0.1:${port}${new URL(store).pathname}`;
+  return Object.assign(proxy, { endpoint, stop });
 }

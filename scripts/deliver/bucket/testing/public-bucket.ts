@@ -3,17 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { R2Store } from '../../../local-services/r2-store.ts';
 
 /** A bucket that anybody may read, without a signature, and no one may list. */
-export interface PublicBucket {
-  /** Host and port. */
-  host: string;
-  /** Paths that were asked for, with the bucket. */
-  asked: string[];
-  stop(): Promise<void>;
-  /** After a stop, at the same address. */
-  start(): Promise<void>;
-}
-
-export async function publicBucket(store: R2Store): Promise<PublicBucket> {
+export async function publicBucket(store: R2Store) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '/');
@@ -32,12 +22,15 @@ export async function publicBucket(store: R2Store): Promise<PublicBucket> {
   await listenAt(0);
   const { port } = server.address() as AddressInfo;
   return {
+    /** Host and port. */
     host: `127.0.0.1:${port}`,
+    /** Paths that were asked for, with the bucket. */
     asked,
-    start: () => listenAt(port),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+    /** After a stop, at the same address. */
+    start: () => listenAt(port),
   };
 }

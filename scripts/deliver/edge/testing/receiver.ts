@@ -15,13 +15,10 @@ export interface Reply {
   body?: string;
 }
 
-export interface Receiver {
-  address: string;
-  received: Received[];
-}
+export type Receiver = Awaited<ReturnType<typeof receiver>>;
 
 /** A server that answers as `reply` says, and never where that is null. It is gone when the test ends. */
-export async function receiver(reply: (request: Received, before: number) => Reply | null): Promise<Receiver> {
+export async function receiver(reply: (request: Received, before: number) => Reply | null) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';

@@ -29,17 +29,16 @@ export interface OneServer extends Server {
   edit(description: string, wait?: boolean): Promise<Response | null>;
 }
 
-export interface SharedSiteOptions {
-  /** An empty database; absent: one of the server of this run. */
-  url?: string;
-  /** Further settings of the server at this place in `servers`. */
-  settings?(at: number): { [name: string]: string };
-}
-
 export type SharedSite = Awaited<ReturnType<typeof aSharedSite>>;
 
-/** Servers that share a database and a bucket, and have published there. */
-export async function aSharedSite(count: number, options: SharedSiteOptions = {}) {
+/**
+ * Servers that share a database and a bucket, and have published there. `url`: an empty database; absent: one of the server of this run.
+ * `settings`: further ones of the server at this place in `servers`.
+ */
+export async function aSharedSite(
+  count: number,
+  options: { url?: string; settings?(at: number): { [name: string]: string } } = {},
+) {
   const { url = await aDatabaseAddress(), settings = () => ({}) } = options;
   const r2 = await startR2();
   onTestFinished(() => r2.stop());

@@ -30,20 +30,14 @@ const said: { readonly [kind in Fault['kind']]?: RegExp } = {
   'the database accepts no changes': READ_ONLY,
 };
 
-interface FaultsOptions {
-  site: SharedSite;
-  postgres: OwnPostgres;
-  /** The disk of the database, which can be filled; null: there is none. */
-  disk: string | null;
-}
-
 /** What is broken at the moment. */
 export class Faults {
   readonly log: string[] = [];
-  readonly #options: FaultsOptions;
+  readonly #options;
   #present: Present[] = [];
 
-  constructor(options: FaultsOptions) {
+  /** `disk`: that of the database, which can be filled; null: there is none. */
+  constructor(options: { site: SharedSite; postgres: OwnPostgres; disk: string | null }) {
     this.#options = options;
   }
 
