@@ -9,7 +9,7 @@ import { ofFormerRelease } from '../../data/records/storage/migrate.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { copyDatabase } from './database-in-folder.ts';
 import { inWorkFolder } from './work-folder.ts';
-import { writeArchive, type ArchivedFile, type Manifest } from './write-archive.ts';
+import { writeArchive, type ArchivedFile } from './write-archive.ts';
 
 /** An archive cannot be written there. */
 class CannotBackUp extends Error {
@@ -29,18 +29,12 @@ export interface BackUpOptions {
   command: string;
 }
 
-export interface BackUp {
-  manifest: Manifest;
-  /** Of the archive, in bytes. */
-  size: number;
-}
-
 /**
  * Writes a site into one archive, beside the processes that write it: the documents as of one moment, the private records as
- * of a moment shortly before, and the media that were there afterwards. The archive is there whole or not at all. Throws `CannotBackUp`,
- * `NeverQuiet`, `WrongFormat`, `RecordsFailed`, `FolderInUse` and `StorageFailed`.
+ * of a moment shortly before, and the media that were there afterwards. The archive is there whole or not at all. Returns its manifest
+ * and its size in bytes. Throws `CannotBackUp`, `NeverQuiet`, `WrongFormat`, `RecordsFailed`, `FolderInUse` and `StorageFailed`.
  */
-export async function backUp({ from, outFolder, file, passphrase, now, command }: BackUpOptions): Promise<BackUp> {
+export async function backUp({ from, outFolder, file, passphrase, now, command }: BackUpOptions) {
   refusePresent(file);
   for (const folder of [outFolder, ...('folder' in from ? [from.folder] : [])])
     if (file.startsWith(join(folder, sep)))

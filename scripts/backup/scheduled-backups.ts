@@ -124,13 +124,6 @@ export const onceADay =
     if (!isMine) leave();
   };
 
-interface ServerBackupsOptions {
-  records: Records;
-  stateFolder: string;
-  now(): Date;
-  log: Logger;
-}
-
 /** The archives of BACKUP_TO, of which one of several servers makes each. Returns what ends them; null: there is no BACKUP_TO. */
 export function startServerBackups(
   {
@@ -139,7 +132,7 @@ export function startServerBackups(
     DATABASE_URL,
     DATA_DIR,
   }: Pick<Settings, 'BACKUP_TO' | 'BACKUP_KEEP' | 'DATABASE_URL' | 'DATA_DIR'>,
-  { records, stateFolder, now, log }: ServerBackupsOptions,
+  { records, stateFolder, now, log }: { records: Records; stateFolder: string; now(): Date; log: Logger },
 ): (() => Promise<void>) | null {
   if (to === undefined) return null;
   const leave = () => log.debug('the backup of the day is made by another server');

@@ -36,12 +36,6 @@ export interface ArchivedFile {
   file: string;
 }
 
-export interface ArchiveOptions {
-  passphrase: string | undefined;
-  createdAt: Date;
-  format: number;
-}
-
 /**
  * Writes a tar archive of these files, compressed and, with a passphrase, encrypted; its last entry is the manifest. Mode 0600, synced when
  * this resolves. Throws what the system says.
@@ -49,7 +43,7 @@ export interface ArchiveOptions {
 export async function writeArchive(
   archive: string,
   files: readonly ArchivedFile[],
-  { passphrase, createdAt, format }: ArchiveOptions,
+  { passphrase, createdAt, format }: { passphrase: string | undefined; createdAt: Date; format: number },
 ): Promise<Manifest> {
   const handle = await privateFileHandle(archive, 'wx');
   try {

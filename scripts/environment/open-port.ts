@@ -1,15 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { NoPermission } from '../console/permissions.ts';
 import { WrongSetting, type Settings } from './settings.ts';
-
-export interface OpenPort {
-  server: Server;
-  /** Such as `http://localhost:4321`. */
-  address: string;
-  /** From now on this handler answers. */
-  serve(handler: RequestListener): void;
-}
 
 /**
  * Milliseconds. An idle connection outlasts those that proxies keep (nginx and cloud balancers: 60 s), so that none sends a request into
@@ -31,7 +23,7 @@ class PortTaken extends Error {
 export async function openPort(
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
   setting: 'PORT' | 'METRICS_PORT' = 'PORT',
-): Promise<OpenPort> {
+) {
   let handler: RequestListener = (_request, response) => {
     response
       .writeHead(503, { ...securityHeaders, 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
@@ -48,10 +40,10 @@ export async function openPort(
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     server,
+    /** Such as `http://localhost:4321`. */
     address: `http://${host}:${port}`,
-    serve: (next) => {
-      handler = next;
-    },
+    /** From now on this handler answers. */
+    serve: (next: RequestListener): void => void (handler = next),
   };
 }
 

@@ -5,13 +5,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 /** Notifications only wake: whatever they miss is found by a look, and is shown within a second of its commit. */
 const LOOK_EVERY_MS = 500;
 
-export interface Following {
-  /** How many changes of all machines are in this folder, and for how long it has not been known to hold all of them. */
-  status(): { changes: number; secondsBehind: number };
-  close(): Promise<void>;
-}
-
-export interface FollowOptions {
+interface FollowOptions {
   url: string;
   database: Database;
   /** Documents that other machines have changed, now in this folder. */
@@ -20,7 +14,7 @@ export interface FollowOptions {
 }
 
 /** Keeps the folder of a running server up to date with PostgreSQL; null: it follows none. */
-export async function followDatabase({ url, database, onChanged, log }: FollowOptions): Promise<Following | null> {
+export async function followDatabase({ url, database, onChanged, log }: FollowOptions) {
   const { replica } = database;
   if (replica === undefined) return null;
   const [{ listen }, { CHANNEL }] = await Promise.all([
@@ -64,6 +58,7 @@ export async function followDatabase({ url, database, onChanged, log }: FollowOp
   looking.unref();
   wake();
   return {
+    /** How many changes of all machines are in this folder, and for how long it has not been known to hold all of them. */
     status: () => ({
       changes: replica.position()?.seq ?? 0,
       secondsBehind: Math.floor((performance.now() - caughtUpAt) / 1000),

@@ -41,13 +41,8 @@ export interface OpenUploaderOptions
   now(): number;
 }
 
-export interface OpenUploader {
-  uploader: Uploader;
-  close(): void;
-}
-
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
-export async function openUploader(options: OpenUploaderOptions): Promise<OpenUploader> {
+export async function openUploader(options: OpenUploaderOptions) {
   const { settings, outFolder, stateFolder, now, backOff, mayWrite, catchUp, awaited, failed, onAnswer } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   try {

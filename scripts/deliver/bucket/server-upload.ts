@@ -4,7 +4,7 @@ import { BegunWork } from '../../environment/begun-work.ts';
 import type { Settings } from '../../environment/settings.ts';
 import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
 import type { Uploader } from './upload.ts';
-import { lockUpload, openUploader, requireSite, type OpenUploader, type OpenUploaderOptions } from './open-uploader.ts';
+import { lockUpload, openUploader, requireSite, type OpenUploaderOptions } from './open-uploader.ts';
 
 export interface ServerUploadOptions
   extends
@@ -15,20 +15,15 @@ export interface ServerUploadOptions
   leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
 }
 
-export interface ServerUpload {
-  upload: BackgroundUpload;
-  close(): Promise<void>;
-}
-
 /**
  * The uploads of a running server; null: there is no bucket to publish to. After a failure everything is opened again: credentials may have
  * been renewed.
  */
-export function serverUpload(settings: Settings, options: ServerUploadOptions): ServerUpload | null {
+export function serverUpload(settings: Settings, options: ServerUploadOptions) {
   const { PUBLISH_TO, OUT_DIR: outFolder } = settings;
   if (PUBLISH_TO === undefined) return null;
   const { stateFolder, holder, now, report, repaired, leadership } = options;
-  let opened: OpenUploader | null = null;
+  let opened: Awaited<ReturnType<typeof openUploader>> | null = null;
   const closeUploader = (): void => {
     opened?.close();
     opened = null;

@@ -31,18 +31,11 @@ const mayWorkElsewhere = ({ path, reason }: FailedPage): boolean => path === '*'
 /** Whether it is a social picture: those are drawn after a publish, which does not wait for them. */
 const isDrawnLater = ({ path }: FailedPage): boolean => isPicturePath(path);
 
-/** What the server publishes, uploads and notifies with. */
-interface LeaderParts {
-  upload: BackgroundUpload;
-  edge: Edge | null;
-  publisher: Publisher;
-}
-
 export interface LeaderOptions {
   servers: Pick<SiteServers, 'lead' | 'standBy' | 'askForCheck' | 'uploaded' | 'checks' | 'onHeard'>;
   replica: FollowingFolder;
-  /** Once all is open. */
-  parts(): LeaderParts;
+  /** What the server publishes, uploads and notifies with, once all is open. */
+  parts(): { upload: BackgroundUpload; edge: Edge | null; publisher: Publisher };
   /** What of this server neither succeeds nor fails, as a clause; null: all goes on. */
   stalled(): string | null;
   /** For how long this server has not been able to follow the others. */

@@ -22,13 +22,6 @@ export class Superseded extends Error {
   }
 }
 
-/** What the root of a bucket is compared with. */
-interface Ownership {
-  /** Names the site that is published; null: not known. */
-  site: string | null;
-  publisher: string;
-}
-
 /** The bucket is that of another site, which would be replaced. */
 export class ForeignBucket extends Error {
   override name = 'ForeignBucket';
@@ -64,8 +57,11 @@ export interface Found {
   etag: string | null;
 }
 
-export interface ClaimOptions extends Ownership {
+export interface ClaimOptions {
   bucket: Bucket;
+  /** Names the site that is published; null: not known. */
+  site: string | null;
+  publisher: string;
   now(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
