@@ -4,9 +4,9 @@ import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
-import { uncachedReader } from './uncached-reader.ts';
 import type { Reader } from './nodes/terms.ts';
 import { readAside } from './answers/traced-source.ts';
+import { uncachedReader } from './answers/tracked-reader.ts';
 import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';

@@ -6,6 +6,8 @@ import { countriesText } from '../../rules/deals/deal-countries.ts';
 import { compareCoupons, compareOffers } from '../../rules/deals/deal-order.ts';
 import { discountLabel } from '../../rules/deals/discount-label.ts';
 import { expiryDay, expiryState } from '../../rules/dates/expiry.ts';
+import { endOfMonth } from '../../rules/dates/iso-week.ts';
+import { FEWEST_VOTES_SINKING, mostlyWorked } from '../../rules/deals/votes.ts';
 import { initials } from '../../rules/text/initials.ts';
 import { maskCode } from '../../rules/deals/mask-code.ts';
 import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
@@ -14,7 +16,6 @@ import type { Coupon } from '../../schema/coupon.ts';
 import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../../schema/deal-card.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
-import { figuresOfDeal } from './deal-figures.ts';
 import { changeOfCoupon, type LastChange } from './last-changes.ts';
 import { isShown, shownCoupons, shownOffers } from './live-deals.ts';
 import { defineFields, type Read } from '../reading/reader.ts';
@@ -53,6 +54,32 @@ const withSpend = ({ minimumSpend, ...others }: Conditions, currency: string | u
   ...(minimumSpend !== undefined && { minimumSpend: spendText(minimumSpend, currency, language) }),
   ...others,
 });
+
+type DealFigures = Pick<StoreDeal, 'usesThisMonth' | 'votesThisMonth' | 'lastWorkedOn'>;
+
+const NONE: DealFigures = { usesThisMonth: null, votesThisMonth: null, lastWorkedOn: null };
+
+/**
+ * What a card says of the present calendar month (UTC). `deal` names it within its store: `coupon/<id>`. Votes on another code than its
+ * present one say nothing of it.
+ */
+function figuresOfDeal(read: Read, storeId: string, deal: string, code: string | undefined): DealFigures {
+  const figures = read.document(`figures/${storeId}`)?.thisMonth;
+  if (figures === undefined) return NONE;
+  const uses = figures.uses[deal];
+  const votes = figures.votes[deal]?.code === code ? figures.votes[deal] : undefined;
+  if ((uses === undefined && votes === undefined) || !read.isBefore(endOfMonth(figures.month))) return NONE;
+  const t = textOf(read);
+  const iso = votes?.lastWorked;
+  const mostly = votes !== undefined && mostlyWorked(votes);
+  const fails = !mostly && (votes?.of ?? 0) >= FEWEST_VOTES_SINKING;
+  return {
+    usesThisMonth: uses === undefined ? null : t('deal.uses', { uses }),
+    votesThisMonth:
+      votes === undefined ? null : { text: t('deal.votes', votes), mostly, sinks: fails && deal.startsWith('coupon/') },
+    lastWorkedOn: iso === undefined ? null : { date: dayAndMonth(iso, t.language), iso },
+  };
+}
 
 /** What the cards of coupons and offers have in common. */
 function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {

@@ -1,7 +1,15 @@
-import type { Database } from '../../../data/catalogue/documents/database.ts';
+import type { Database, SavedIndexes } from '../../../data/catalogue/documents/database.ts';
 import type { FileStamp } from '../../../data/files/file-system.ts';
+import type { ReferenceTarget } from '../../../data/catalogue/references/reference-values.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
-import type { DocumentKey, Environment, Templates } from '../../../data/schema/documents.ts';
+import {
+  POSTS_BY_SLUG,
+  POSTS_NAMING_STORE,
+  STORES_BY_OFFER_CATEGORY,
+  STORES_BY_SLUG,
+  storesInCategory,
+} from '../../../data/queries/reading/index-names.ts';
+import type { DocumentKey, Environment, FolderName, Templates } from '../../../data/schema/documents.ts';
 import type { Source } from '../../engine/nodes/terms.ts';
 
 /** What is read like a document but stands in no file. */
@@ -41,4 +49,23 @@ export function differences(
   for (const [key, stamp] of found) if (known.get(key) !== stamp) changes.push([key, stamp]);
   for (const key of known.keys()) if (!found.has(key)) changes.push([key, null]);
   return changes;
+}
+
+/** null: the indexes are not complete. */
+type Members = (index: string, part: string) => readonly string[] | null;
+
+/** The engine's indexes answer the database's questions, so that no first question looks through all files. */
+export function savedIndexes(members: Members): SavedIndexes {
+  return {
+    slugOwners: (folder, slug) => members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
+    referrers: (folder, target) => referrers(members, folder, target),
+  };
+}
+
+function referrers(members: Members, folder: FolderName, target: ReferenceTarget): readonly string[] | null {
+  const [kind = ''] = /^\w+[/:]/.exec(target) ?? [];
+  const value = target.slice(kind.length);
+  if (folder === 'figures' || folder === 'post-figures') return [value];
+  if (folder === 'blogs') return members(POSTS_NAMING_STORE, value);
+  return kind === 'categories:' ? members(storesInCategory(value), '') : members(STORES_BY_OFFER_CATEGORY, value);
 }
