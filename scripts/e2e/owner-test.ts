@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Visitor } from '../../api/testing/visitor.ts';
 import { keepBrowser, takeBrowser, type SavedBrowser } from './kept-browsers.ts';
-import { LAPTOP, shopperTest } from './shopper-test.ts';
+import { LAPTOP, shopperTest, soon } from './shopper-test.ts';
 
 interface DashboardOptions {
   /** The address of a screen, and the status that it is answered with. */
@@ -108,10 +108,14 @@ export const toastSaying = (page: Page, title: string, reason: string | RegExp):
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element === document.activeElement);
 
-/** Picks from a list of few, which opens by a key: a press of the mouse that a busy machine draws out closes it again. */
+/**
+ * Picks from a list of few, which opens by a key: a press of the mouse that a busy machine draws out closes it again. The list that closes
+ * gives the focus back.
+ */
 export async function choose(control: Locator, option: string): Promise<void> {
   await control.press('Enter');
   await control.page().getByRole('option', { name: option, exact: true }).click();
+  await soon(() => hasFocus(control)).toBe(true);
 }
 
 /** Picks from a list of many, by typing. */
