@@ -51,16 +51,20 @@ describe('a publish', () => {
     await after(60);
     return asked.join(' ');
   };
-  it('of a change made elsewhere has read again what was read of its documents, and the history', async () => {
-    start(['stores/acme']);
-    expect(await readAgain()).toBe('stores store-names offers blogs votes audit history records today stores/acme');
-    expect(await readAgain()).toBe('');
-  });
-
-  it('does not read again the post that a form holds', async () => {
-    start(['blogs/7']);
-    expect(await readAgain()).toBe('blogs audit history records today');
-  });
+  it.each([
+    [['stores/acme'], 'stores store-names offers blogs votes audit history records today stores/acme'],
+    // a form holds the post itself
+    [['blogs/7'], 'blogs audit history records today'],
+    [[], ''],
+    [['product-figures', 'templates'], ''],
+  ])(
+    'of changes made elsewhere of %j has read again what was read of them, and the history, once',
+    async (documents, again) => {
+      start(documents);
+      expect(await readAgain()).toBe(again);
+      expect(await readAgain()).toBe('');
+    },
+  );
 
   it('of a change of this tab, which has read it since, costs nothing; of one that another made meanwhile it does', async () => {
     start(['categories']);
@@ -77,11 +81,6 @@ describe('a publish', () => {
     await after(0.1);
     start(['categories']);
     expect(await readAgain()).toBe('categories audit history today');
-  });
-
-  it('of nothing that the dashboard reads has nothing read', async () => {
-    for (const documents of [[], ['product-figures'], ['templates']]) start(documents);
-    expect(await readAgain()).toBe('');
   });
 
   it('that ended before the first reading has nothing read, and one that ended or ran unseen since then has everything', async () => {

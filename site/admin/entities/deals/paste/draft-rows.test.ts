@@ -84,15 +84,8 @@ it('Dates that may be two are read with the day first, and in the other order wh
   expect(ends(changed)).toEqual(['2026-11-12', '2027-01-01', '2026-11-30']);
   expect(orderOfRows(changed)).toBe('monthFirst');
   expect(ends(changed.map((row) => inOrder(row, 'dayFirst')))).toEqual(['2026-12-11', '2027-01-01', '2026-11-30']);
-});
-
-it.each([
-  'A10 10% off until 30 Nov',
-  'A10 10% off 11/12/2026\nB20 20% off 12/31/2026',
-  'A10 10% off until soon',
-  'A10 10% off',
-])('No order is asked for when no date may be two: %j', (text) => {
-  expect(orderOfRows(drafts(text))).toBeUndefined();
+  for (const text of ['A10 10% off until 30 Nov', 'A10 10% off 11/12/2026\nB20 20% off 12/31/2026', 'A10 10% off'])
+    expect(orderOfRows(drafts(text)), text).toBeUndefined();
 });
 
 const right = checked(drafts('SAVE20 – 20% off'))[0]!;
