@@ -26,6 +26,9 @@ const style = [
     'sentences. seoDescription: at most 155 characters.',
 ].join('\n');
 
+/** What each question asks for. */
+const draft = { name: 'post_draft', schema: postAnswer, isUsable: isPost };
+
 export interface PostWish {
   topic: string;
   category: BlogCategory;
@@ -35,9 +38,7 @@ export interface PostWish {
 
 export function postQuestion({ topic, category, store, keywords }: PostWish): Question<typeof postAnswer> {
   return {
-    name: 'post_draft',
-    schema: postAnswer,
-    isUsable: isPost,
+    ...draft,
     instructions: `You draft articles for the blog of a coupon site, which a person edits before they are published.\n${style}`,
     request: [
       `Topic: ${JSON.stringify(topic)}`,
@@ -54,9 +55,7 @@ export function productQuestion(
   keywords: readonly string[],
 ): Question<typeof postAnswer> {
   return {
-    name: 'post_draft',
-    schema: postAnswer,
-    isUsable: isPost,
+    ...draft,
     instructions:
       'You draft buying guides about products sold on Amazon, which a person edits before they are ' +
       `published. The product has not been tried: do not pretend that it has.\n${style}`,

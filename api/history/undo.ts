@@ -4,7 +4,7 @@ import type { Fields } from './document-parts.ts';
 import { kindOf, nameOfDocument } from './names.ts';
 import { putBack, type KnownVersion } from './restoring.ts';
 import { ChangedSince, takenBack } from './take-back.ts';
-import { ApiError, Conflict } from '../http/errors.ts';
+import { Conflict } from '../http/errors.ts';
 import { listed } from '../entities/counted-list.ts';
 
 /** What an undo met instead of what the change left. */
@@ -13,14 +13,6 @@ interface PresentDocument {
   name: string;
   /** null: there is none. */
   document: unknown;
-}
-
-export class ChangeTooOld extends ApiError {
-  override name = 'ChangeTooOld';
-  override readonly code = 'CHANGE_TOO_OLD';
-  constructor() {
-    super(410, 'This change is too old to be undone. Versions that are still kept can be restored in History.');
-  }
 }
 
 /** `current`: what was changed since. */

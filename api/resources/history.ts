@@ -10,8 +10,8 @@ import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
 import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
-import { refuseFurther, undo, ChangeTooOld } from '../history/undo.ts';
-import { NotFound, Conflict } from '../http/errors.ts';
+import { refuseFurther, undo } from '../history/undo.ts';
+import { ApiError, NotFound, Conflict } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { withRestoredField } from '../history/field-paths.ts';
 
@@ -75,7 +75,11 @@ export const historyRoutes = [
     const { changeId } = call.params;
     const { history, records, now, read } = call.services;
     const madeAt = instantOfChange(changeId);
-    if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS) throw new ChangeTooOld();
+    if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS)
+      throw new ApiError(
+        410,
+        'This change is too old to be undone. Versions that are still kept can be restored in History.',
+      );
     await history.upToDate();
     const change = await records.versions.change(changeId);
     if (change === undefined) throw new NotFound('There is no such change.');

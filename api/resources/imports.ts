@@ -30,7 +30,7 @@ import { isOfWord } from '../contract/shapes/import-plan.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
 import { openExportSource } from '../../data/exports/export-source.ts';
 import { writeExport } from '../../data/exports/write-export.ts';
-import { actorOf } from '../routing/actor.ts';
+import { noteCall } from '../routing/actor.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 
 export const importsRoutes = [
@@ -117,13 +117,14 @@ export const importsRoutes = [
 ];
 
 export const exportsRoutes = [
-  route(exportCatalogue, async ({ contract, params, request, response, services }) => {
-    const { audit, database, exportPlaces, now } = services;
+  route(exportCatalogue, async (call) => {
+    const { params, response } = call;
+    const { database, exportPlaces, now } = call.services;
     const place = exportPlaces.make();
     try {
       const source = await openExportSource(database.folder, place, now());
       // before the first byte leaves the machine
-      await audit.note(actorOf(contract, request), []);
+      await noteCall(call);
       response.attachment(params.file).type('application/octet-stream');
       await writeExport(params.file, source, response);
     } catch (error) {

@@ -24,7 +24,7 @@ import {
 import type { BodyOf } from '../contract/contract.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
 import { audienceOf } from '../newsletter/prepare.ts';
-import { actorOf } from '../routing/actor.ts';
+import { noteCall } from '../routing/actor.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
 
@@ -62,10 +62,6 @@ async function shown({ records, read }: Pick<Services, 'records' | 'read'>, lett
   return { ...letter, recipients: await records.subscriptions.countReaders(audienceOf(read(), letter.to)) };
 }
 
-async function noted({ contract, request, services }: AnyCall): Promise<void> {
-  await services.audit.note(actorOf(contract, request), []);
-}
-
 async function found({ letters }: Services['records'], id: string): Promise<Letter> {
   const letter = await letters.find(id);
   if (letter === undefined) throw new NotFound('This letter does not exist.');
@@ -82,7 +78,7 @@ async function changed(
   const { records } = call.services;
   const letter = await found(records, call.params.id);
   if (!(await records.letters.change(letter.id, from, change(letter)))) throw new Conflict(refusal);
-  await noted(call);
+  await noteCall(call);
   return shown(call.services, await found(records, letter.id));
 }
 
@@ -100,7 +96,7 @@ export const lettersRoutes = [
     const { body, read, services } = call;
     const id = randomUUID().slice(0, 8);
     await services.records.letters.add({ ...checked(read, body), id, kind: 'letter', state: 'draft', at: null });
-    await noted(call);
+    await noteCall(call);
     return shown(services, await found(services.records, id));
   }),
   route(updateLetter, (call) => {
@@ -113,7 +109,7 @@ export const lettersRoutes = [
   route(deleteLetter, async (call) => {
     const { id } = await found(call.services.records, call.params.id);
     await call.services.records.letters.remove(id);
-    await noted(call);
+    await noteCall(call);
     return {};
   }),
   route(sendLetter, (call) => {
@@ -142,7 +138,7 @@ export const lettersRoutes = [
     const letter = `test-${services.now().getTime()}`;
     if ((await services.mailer.deliver(next, { to: body.to, letter })) !== 'sent')
       throw new Unavailable('The mail server did not take the mail. The log of the server says why.');
-    await noted(call);
+    await noteCall(call);
     return next;
   }),
   route(reportBounce, async ({ body, services }) => {

@@ -24,7 +24,7 @@ import { type Call, route } from '../routing/route.ts';
 import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
 import { namesOf } from '../newsletter/newsletter.ts';
 import type { Claims, TokenPurpose } from '../newsletter/tokens.ts';
-import { actorOf } from '../routing/actor.ts';
+import { noteCall } from '../routing/actor.ts';
 
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
 const EVEN_MS = 60;
@@ -127,18 +127,18 @@ export const newsletterRoutes = [
     ...(await records.subscriptions.counts()),
     subscribers: await records.subscriptions.page({ count: SUBSCRIBERS_LISTED, newestFirst: true }),
   })),
-  route(removeSubscriber, async ({ body, contract, request, services }) => {
-    const removed = await services.newsletter.unsubscribe(body.email);
-    if (removed) await services.audit.note(actorOf(contract, request), []);
+  route(removeSubscriber, async (call) => {
+    const removed = await call.services.newsletter.unsubscribe(call.body.email);
+    if (removed) await noteCall(call);
     return { removed };
   }),
-  route(exportSubscribers, async ({ contract, request, response, services }) => {
-    const { records, audit } = services;
+  route(exportSubscribers, async (call) => {
+    const { response, services } = call;
     // before the first address leaves the machine
-    await audit.note(actorOf(contract, request), []);
+    await noteCall(call);
     response.attachment('subscribers.csv');
     try {
-      await pipeline(records.subscriptions.readers(), stringify(CSV), response);
+      await pipeline(services.records.subscriptions.readers(), stringify(CSV), response);
     } catch (error) {
       const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
       if (!isClosed) throw error;

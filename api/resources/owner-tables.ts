@@ -72,14 +72,8 @@ const recordOf: { readonly [kind in Reply['kind']]: (catalogue: Catalogue, id: s
     record: ownerPost(database, found('post', database.read(`blogs/${id}`))),
   }),
   'amazon-products': ({ database }, id) => {
-    const products = database.read('amazon-products')?.products ?? [];
-    return {
-      kind: 'amazon-products',
-      record: found(
-        'product',
-        products.find((product) => product.id === id),
-      ),
-    };
+    const product = database.read('amazon-products')?.products.find((each) => each.id === id);
+    return { kind: 'amazon-products', record: found('product', product) };
   },
 };
 

@@ -8,7 +8,7 @@ import {
   requestRebuild,
 } from '../contract/publishing.ts';
 import { route } from '../routing/route.ts';
-import { actorOf } from '../routing/actor.ts';
+import { actorOf, noteCall } from '../routing/actor.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { explainedPage } from '../history/explained-page.ts';
 import { published } from '../routing/save.ts';
@@ -41,10 +41,10 @@ export const publishingRoutes = [
     if (uploadFailure) followUploads(stream, uploadFailure);
     return undefined;
   }),
-  route(publishEverything, async ({ contract, request, response, services: { publisher, audit } }) => {
-    const { id } = publisher.rebuild({ full: true });
-    response.set('X-Publish-Id', id);
-    await audit.note(actorOf(contract, request), []);
+  route(publishEverything, async (call) => {
+    const { id } = call.services.publisher.rebuild({ full: true });
+    call.response.set('X-Publish-Id', id);
+    await noteCall(call);
     return { id };
   }),
   route(requestRebuild, async ({ body, wait, response, services }) => {

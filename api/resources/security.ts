@@ -11,13 +11,27 @@ import {
   setPassword as setPasswordContract,
 } from '../contract/security.ts';
 import { callerOf } from '../callers/caller.ts';
-import { route } from '../routing/route.ts';
+import { type AnyCall, route } from '../routing/route.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
-import { actorOf } from '../routing/actor.ts';
+import { noteCall } from '../routing/actor.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import { openSession, checkPassword } from '../routing/open-session.ts';
 import { setPassword, wordsOfSite } from '../accounts/password.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+
+/** Sets the password that came with a call, which ends all sessions and their streams. Throws what `setPassword` does. */
+async function setNew(
+  call: AnyCall & { body: { password: string }; read: Read },
+  more: { secondFactor?: 'off' } = {},
+): Promise<void> {
+  const { records, streams, now } = call.services;
+  const { siteName, siteUrl } = call.read(siteLayout);
+  const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
+  await setPassword(records.passwords, call.body.password, now(), { words, ...more });
+  await noteCall(call);
+  streams.endAll();
+}
 
 export const securityRoutes = [
   route(getSecurity, async ({ request, services }) => {
@@ -51,29 +65,20 @@ export const securityRoutes = [
     };
   }),
   route(changePassword, async (call) => {
-    const { body, contract, read, request, services } = call;
-    const { records, streams, audit, now } = services;
-    await checkPassword(call, body.currentPassword, 'currentPassword');
-    const { siteName, siteUrl } = read(siteLayout);
-    const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
-    await setPassword(records.passwords, body.password, now(), { words });
-    await audit.note(actorOf(contract, request), []);
-    streams.endAll();
-    const { csrfToken } = await openSession(call, callerOf(request).session?.remembered ?? false);
+    await checkPassword(call, call.body.currentPassword, 'currentPassword');
+    await setNew(call);
+    const { csrfToken } = await openSession(call, callerOf(call.request).session?.remembered ?? false);
     return { csrfToken };
   }),
-  route(setPasswordContract, async ({ body, contract, read, request, services: { records, audit, streams, now } }) => {
-    const { siteName, siteUrl } = read(siteLayout);
-    const words = wordsOfSite(siteName, new URL(siteUrl).hostname);
-    await setPassword(records.passwords, body.password, now(), { words, secondFactor: 'off' });
-    await audit.note(actorOf(contract, request), []);
-    streams.endAll();
+  route(setPasswordContract, async (call) => {
+    await setNew(call, { secondFactor: 'off' });
     return {};
   }),
-  route(endDevice, async ({ contract, params, request, services: { records, sessions, streams, audit } }) => {
-    const itsSessions = (await sessions.list()).filter(({ device }) => device === params.id);
-    if (!(await records.devices.end(params.id))) throw new NotFound('This browser is not known any more.');
-    await audit.note(actorOf(contract, request), []);
+  route(endDevice, async (call) => {
+    const { records, sessions, streams } = call.services;
+    const itsSessions = (await sessions.list()).filter(({ device }) => device === call.params.id);
+    if (!(await records.devices.end(call.params.id))) throw new NotFound('This browser is not known any more.');
+    await noteCall(call);
     for (const session of itsSessions) streams.endOf(markOf(session));
     return {};
   }),
@@ -82,26 +87,27 @@ export const securityRoutes = [
     if (begun === null) throw new Conflict('The second factor is on already. Turn it off first to use another app.');
     return begun;
   }),
-  route(confirmSecondFactor, async ({ body, contract, request, services: { secondFactor, audit } }) => {
-    const recoveryCodes = await secondFactor.confirm(body.code);
+  route(confirmSecondFactor, async (call) => {
+    const recoveryCodes = await call.services.secondFactor.confirm(call.body.code);
     if (recoveryCodes === null) {
       const message =
         'This is not the current code of the app. Enter the one that it shows now; if it is refused again, ' +
         'set the clock of that device.';
       throw new InvalidRequest([{ path: 'code', message }], message);
     }
-    await audit.note(actorOf(contract, request), []);
+    await noteCall(call);
     return { recoveryCodes };
   }),
-  route(removeSecondFactor, async ({ contract, request, services: { records, audit } }) => {
-    await records.secondFactors.remove();
-    await audit.note(actorOf(contract, request), []);
+  route(removeSecondFactor, async (call) => {
+    await call.services.records.secondFactors.remove();
+    await noteCall(call);
     return {};
   }),
-  route(renewRecoveryCodes, async ({ contract, request, services: { secondFactor, audit } }) => {
+  route(renewRecoveryCodes, async (call) => {
+    const { secondFactor } = call.services;
     if (!(await secondFactor.isOn())) throw new Conflict('The second factor is off. Turn it on first.');
     const recoveryCodes = await secondFactor.renewRecoveryCodes();
-    await audit.note(actorOf(contract, request), []);
+    await noteCall(call);
     return { recoveryCodes };
   }),
   route(listAudit, ({ query, services: { audit } }) => audit.newest(query.count)),

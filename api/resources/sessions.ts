@@ -8,7 +8,7 @@ import {
   markOwnersBrowser,
   reauthenticate,
 } from '../contract/sessions.ts';
-import { actorOf } from '../routing/actor.ts';
+import { actorOf, noteCall } from '../routing/actor.ts';
 import { InvalidRequest, NotFound, NotSignedIn } from '../http/errors.ts';
 import { count, NO_FAILURE } from '../callers/limits.ts';
 import { openSession, checkPassword } from '../routing/open-session.ts';
@@ -66,18 +66,18 @@ export const sessionsRoutes = [
     clearSessionCookie(request, response);
     return {};
   }),
-  route(endSession, async ({ contract, params, request, services: { sessions, streams, audit } }) => {
-    if (!(await sessions.end(params.id))) throw new NotFound('This session has ended already.');
-    await audit.note(actorOf(contract, request), []);
-    streams.endOf(params.id);
+  route(endSession, async (call) => {
+    const { sessions, streams } = call.services;
+    if (!(await sessions.end(call.params.id))) throw new NotFound('This session has ended already.');
+    await noteCall(call);
+    streams.endOf(call.params.id);
     return {};
   }),
   route(reauthenticate, async (call) => {
-    const { body, contract, request, services } = call;
-    const { session } = callerOf(request);
-    await checkPassword(call, body.password, 'password');
-    if (session !== undefined) await services.sessions.confirm(session);
-    await services.audit.note(actorOf(contract, request), []);
+    const { session } = callerOf(call.request);
+    await checkPassword(call, call.body.password, 'password');
+    if (session !== undefined) await call.services.sessions.confirm(session);
+    await noteCall(call);
     return {};
   }),
   route(createTicket, async ({ body: { path }, read, request, services }) => {
