@@ -37,23 +37,6 @@ export interface NotedServers {
   servers: NotedServer[];
 }
 
-/** Where servers note what the others are to know. Every method throws while the database cannot be asked. */
-export interface Servers {
-  /** `uploaded`: by this server since it began to lead; without effect when it does not. Answers what all have noted. */
-  note(own: { seq: number; uploadFailure: string | null; uploaded: number }): Promise<NotedServers>;
-  /** This server uploads from now on. `isSudden`: one that did so before has not said that it does no more. */
-  lead(): Promise<{ epoch: number; isSudden: boolean }>;
-  /** It does no more. */
-  standBy(): Promise<void>;
-  /** Asks who leads to compare the bucket with its manifest: this server may have written after it did no more. */
-  askForCheck(): Promise<void>;
-  /** Has the others look. */
-  notify(): Promise<void>;
-  /** This server ends. */
-  leave(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const NOTE = `
   with own as (
     insert into replicas (name, seq, seen) values ($1, $2, clock_timestamp())
@@ -93,8 +76,11 @@ const LEAVE = `
   with over as (delete from upload_failures where name = $1)
   delete from replicas where name = $1`;
 
+/** Where servers note what the others are to know. Every method throws while the database cannot be asked. */
+export type Servers = ReturnType<typeof openServers>;
+
 /** In the database at `url`, whose tables are there. `name`: of this server, for people; another with the same name counts as the same. */
-export function openServers(url: string, name: string): Servers {
+export function openServers(url: string, name: string) {
   const pool = openPool(url, { max: 2, query_timeout: QUERY_MS });
   const id = randomUUID();
   async function ask<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -104,18 +90,26 @@ export function openServers(url: string, name: string): Servers {
     return rows as Row[];
   }
   return {
-    async note({ seq, uploadFailure, uploaded }) {
+    /** `uploaded`: by this server since it began to lead; without effect when it does not. Answers what all have noted. */
+    async note({ seq, uploadFailure, uploaded }: Own): Promise<NotedServers> {
       const rows = await ask<NotedServer & NotedServers>(NOTE, [name, seq, uploadFailure, id, uploaded]);
       const [first] = rows;
       if (first === undefined) throw new Error('the row of the server that leads is missing from the database');
       const { end, leader, epoch, checks } = first;
       return { end, leader, epoch, checks, uploaded: first.uploaded, servers: rows };
     },
+    /** This server uploads from now on. `isSudden`: one that did so before has not said that it does no more. */
     lead: async () => (await ask<{ epoch: number; isSudden: boolean }>(LEAD, [name, id]))[0]!,
+    /** It does no more. */
     standBy: async () => void (await ask(STAND_BY, [id])),
+    /** Asks who leads to compare the bucket with its manifest: this server may have written after it did no more. */
     askForCheck: async () => void (await ask(ASK_FOR_CHECK)),
+    /** Has the others look. */
     notify: async () => void (await ask(`select ${NOTIFY}`)),
+    /** This server ends. */
     leave: async () => void (await ask(LEAVE, [name])),
-    close: () => pool.end(),
+    close: (): Promise<void> => pool.end(),
   };
 }
+
+type Own = Pick<NotedServer, 'seq' | 'uploadFailure'> & Pick<NotedServers, 'uploaded'>;
