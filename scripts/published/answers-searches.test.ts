@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
 import { searchableDeals } from '../../data/queries/indexes/searchable-deals.ts';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
@@ -8,11 +8,12 @@ import { searchSite } from '../../data/queries/site-search.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, PRESENT } from '../../data/queries/testing/builders.ts';
 import { createDirectReader, idsIn } from '../../data/queries/testing/direct-reader.ts';
-import { judgedOfDemo, unanswered } from '../../data/queries/testing/judged-searches.ts';
+import { judgedOfDemo, judgedOfGenerated, unanswered } from '../../data/queries/testing/judged-searches.ts';
 import { foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
 import type { InputKey } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { runs } from '../../data/schema/testing/runs.ts';
+import { generateCatalogue } from '../tools/seed/catalogue.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import { everyPage, textOf } from '../../site/views/testing/every-page.ts';
 
@@ -55,27 +56,36 @@ function answerOfServer(read: Read, text: string) {
 const titles = (groups: Groups, kind: string): string[] =>
   groups.find((group) => group.kind === kind)?.items.map(({ title }) => title) ?? [];
 
-it('judged questions over the demo are answered among the first three, by files, by pages, by the call and by suggestions, in one order', async () => {
-  const { read, find, suggest } = await browse(demoCatalogue(TODAY).documents);
-  const missed: string[] = [];
-  for (const [question, kind, wanted] of judgedOfDemo) {
-    const found = await find(question);
-    const first = titles(found.groups, kind).slice(0, 3);
-    if (!first.some((title) => wanted.includes(title))) missed.push(question);
-    expect(answerOfServer(read, question), question).toEqual(found);
-    const called = searchSite(read, question, 3);
-    expect(called.corrected, question).toBe(found.corrected);
-    for (const { kind, items } of called.groups)
-      expect(
-        items.map(({ title }) => title),
-        `${question}: ${kind}`,
-      ).toEqual(titles(found.groups, kind).slice(0, 3));
-    const suggested = (await suggest(question)).groups.flatMap(({ suggestions }) =>
-      suggestions.map(({ text }) => text),
-    );
-    expect(suggested, question).toEqual(expect.arrayContaining(first.slice(0, 2)));
-  }
-  expect(missed).toEqual([]);
+describe.each([
+  ['the demo', () => demoCatalogue(TODAY).documents, judgedOfDemo],
+  [
+    'a generated catalogue',
+    () => new Map(generateCatalogue({ stores: 300, coupons: 3000, offers: 300, posts: 60, today: TODAY })),
+    judgedOfGenerated,
+  ],
+] as const)('judged questions over %s', (_, documents, judged) => {
+  it('are answered among the first three, by files, by pages, by the call and by suggestions, in one order', async () => {
+    const { read, find, suggest } = await browse(documents());
+    const missed: string[] = [];
+    for (const [question, kind, wanted] of judged) {
+      const found = await find(question);
+      const first = titles(found.groups, kind).slice(0, 3);
+      if (!first.some((title) => wanted.includes(title))) missed.push(question);
+      expect(answerOfServer(read, question), question).toEqual(found);
+      const called = searchSite(read, question, 3);
+      expect(called.corrected, question).toBe(found.corrected);
+      for (const { kind, items } of called.groups)
+        expect(
+          items.map(({ title }) => title),
+          `${question}: ${kind}`,
+        ).toEqual(titles(found.groups, kind).slice(0, 3));
+      const suggested = (await suggest(question)).groups.flatMap(({ suggestions }) =>
+        suggestions.map(({ text }) => text),
+      );
+      expect(suggested, question).toEqual(expect.arrayContaining(first.slice(0, 2)));
+    }
+    expect(missed).toEqual([]);
+  });
 });
 
 it('claims nothing where there is nothing', async () => {

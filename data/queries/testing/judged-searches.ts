@@ -1,5 +1,6 @@
 import type { searchKinds } from '../../rules/search/search-fields.ts';
 
+/** A question, where a shopper looks for the answer, and what satisfies that shopper: any one among the first three. */
 type Judged = [question: string, kind: (typeof searchKinds)[number], wanted: string[]];
 
 /** Judged questions over the demo catalogue, as of 2026-11-21. Any one of `wanted` among the first three of its group satisfies the shopper. */
@@ -66,4 +67,31 @@ export const unanswered: string[] = [
   'Kühlschrank',
   'наушники',
   'qwertzuiop',
+];
+
+/**
+ * Judged questions over the generated catalogue: `generateCatalogue` with 300 stores, 3,000 coupons, 300 offers, 60 posts, the default
+ * seed, today 2026-11-21.
+ */
+export const judgedOfGenerated: Judged[] = [
+  // Stores
+  ['Keelmere', 'stores', ['Keelmere']],
+  ['honeyl', 'stores', ['Honeyloom']],
+  ['cherrylea promo code', 'stores', ['Cherrylea']],
+  ['zephirberg', 'stores', ['Zephyrberg']],
+  ['quaryspring', 'stores', ['Quarryspring']],
+  ['zeniaholm', 'stores', ['Xeniaholm']],
+  ['brichpoint', 'stores', ['Birchpoint']],
+  ['eastwick food', 'stores', ['Eastwick']],
+  ['harbour mill', 'stores', ['Harbourmill']],
+  // Deals
+  ['yonderbrae first order', 'deals', ['Up to 60% off first orders']],
+  ['hazeland $80 gift set', 'deals', ['Save $80 on gift sets']],
+  ['silverburn refils', 'deals', ['Up to 10% off refills']],
+  ['larkrest 3 for 2', 'deals', ['Three for two on last season']],
+  ['free shipping deepbough', 'deals', ['Free shipping on refills']],
+  ['$100 off everything', 'deals', ['Save $100 on everything']],
+  // Posts
+  ['kichen knives when to buy', 'posts', ['When to buy kitchen knives, part 38']],
+  ['laptop true price', 'posts', ['The true price of a laptop, part 54']],
 ];
