@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { aDatabase, failureOf, save, store } from '../../data/catalogue/testing/data-folder.ts';
@@ -112,6 +113,16 @@ describe('an archive', () => {
       expect(await reason()).toBe(full);
     },
   );
+
+  test('of which a file was exchanged is not restored', async () => {
+    const { file, restored, back, restore } = await aSite();
+    await back();
+    const bytes = gunzipSync(readFileSync(file));
+    bytes[bytes.indexOf('picturepicture')]! ^= 1;
+    writeFileSync(file, gzipSync(bytes));
+    expect((await failureOf(restore())).message).toContain('is damaged or incomplete.');
+    expect(existsSync(restored)).toBe(false);
+  });
 
   test('is never overwritten, nor written where it would be published', async () => {
     const { home, file, back } = await aSite();
