@@ -3,19 +3,16 @@ import { join } from 'node:path';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 
 /** Folders for copies of documents while they are sent. */
-export interface ExportPlaces {
-  /** A new one, which the caller removes. */
-  make(): string;
-  remove(place: string): void;
-}
+export type ExportPlaces = ReturnType<typeof createExportPlaces>;
 
 /** What a process that was killed left there goes at once: one process has the folder. */
-export function createExportPlaces(stateFolder: string): ExportPlaces {
+export function createExportPlaces(stateFolder: string) {
   const folder = join(stateFolder, 'exports');
   const remove = (place: string) => rmSync(place, { recursive: true, force: true });
   remove(folder);
   return {
-    make() {
+    /** A new one, which the caller removes. */
+    make(): string {
       makePrivateFolder(folder);
       return mkdtempSync(join(folder, 'export-'));
     },

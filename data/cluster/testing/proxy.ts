@@ -1,35 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface Proxy {
-  /** The address of the database, through the proxy. */
-  url: string;
-  /** The answer to the next statement that holds this text is lost, with all connections. */
-  loseAnswerTo(text: string): void;
-  /** The next statement that holds this text is lost, with all connections, before the server has it. */
-  loseStatement(text: string): void;
-  /** Nothing comes back any more on connections that send this text, which stay open, as behind a router that forgot them. */
-  silence(text: string): void;
-  /** How many connections that were. */
-  silenced(): number;
-  /** The next statement that holds this text, or its answer, gets no further than here until `goOn`: its machine stands still. */
-  holdBack(text: string, what?: 'statement' | 'answer'): HeldBack;
-  cutAll(): void;
-  /** Once something was lost, no connection is made until `accept`. */
-  refuseAfterLoss(): void;
-  /** Whether that is so now. */
-  isRefusing(): boolean;
-  accept(): void;
-}
-
-interface HeldBack {
-  /** Resolves when there is one. */
-  readonly reached: Promise<void>;
-  goOn(): void;
-}
+export type Proxy = Awaited<ReturnType<typeof aProxy>>;
 
 /** Stands between a machine and the server, as a network that fails. Goes when the test ends. */
-export async function aProxy(address: string): Promise<Proxy> {
+export async function aProxy(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
   const lost: { text: string; what: 'answer' | 'statement' }[] = [];
@@ -92,19 +67,28 @@ export async function aProxy(address: string): Promise<Proxy> {
   const url = new URL(address);
   url.port = String((server.address() as AddressInfo).port);
   return {
+    /** The address of the database, through the proxy. */
     url: String(url),
-    loseAnswerTo: (text) => void lost.push({ text, what: 'answer' }),
-    loseStatement: (text) => void lost.push({ text, what: 'statement' }),
-    silence: (text) => void (silent = text),
+    /** The answer to the next statement that holds this text is lost, with all connections. */
+    loseAnswerTo: (text: string) => void lost.push({ text, what: 'answer' }),
+    /** The next statement that holds this text is lost, with all connections, before the server has it. */
+    loseStatement: (text: string) => void lost.push({ text, what: 'statement' }),
+    /** Nothing comes back any more on connections that send this text, which stay open, as behind a router that forgot them. */
+    silence: (text: string) => void (silent = text),
+    /** How many connections that were. */
     silenced: () => silenced,
-    holdBack: (text, what = 'statement') => {
+    /** The next statement that holds this text, or its answer, gets no further than here until `goOn`: its machine stands still. */
+    holdBack(text: string, what: 'statement' | 'answer' = 'statement') {
       const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+      /** Resolves when there is one. */
       const { promise: reached, resolve } = Promise.withResolvers<void>();
       heldBack.push({ text, what, reached: resolve, until });
       return { reached, goOn };
     },
     cutAll,
+    /** Whether no connection is made now. */
     isRefusing: () => refuses,
+    /** Once something was lost, no connection is made until `accept`. */
     refuseAfterLoss: () => void (refusesLater = true),
     accept: () => void ([refusesLater, refuses] = [false, false]),
   };
