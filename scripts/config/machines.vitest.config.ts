@@ -16,7 +16,7 @@ export default defineConfig({
       'api/{references,routing/repeated-requests,entities/owner-edits}.test.ts',
       'api/resources/{content-writes,deal-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
       'data/records/*/*.test.ts',
-      'api/feeds/{feeds,overtaken-feed}.test.ts',
+      'api/feeds/feeds.test.ts',
     ],
     globalSetup: ['scripts/testing/bundled-program.ts', 'scripts/testing/postgres-server.ts'],
   },
