@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 import { PASSWORD } from '../testing/running-api.ts';
+import { idsIn, listOf } from '../testing/tables.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const api = await openForAllTests({
@@ -36,6 +38,8 @@ const vote = (worked: boolean, from: string) => {
   const sent = { body: { deal: 'coupon/acme/acme-c1', worked }, headers: { 'x-forwarded-for': from } };
   return api.visitor().send('POST', '/api/votes', sent);
 };
+const uses = async (kind: 'deals' | 'stores', sort: 'clicks' | 'copies') =>
+  (await listOf(owner, { kind, sort, descending: true })).items.map(({ id, clicks, copies }) => [id, clicks, copies]);
 
 test('names what needs care, how much of it, and the filter that shows it', async () => {
   const body = await today();
@@ -71,7 +75,7 @@ test('asks for figures of the home page until they are the own ones of the site,
   expect(body.heroTiles).toEqual([{ ...tile, source }]);
   // without a source, as another program may send it, it is the same
   expect((await owner.put('/api/config', { heroTiles: [tile] })).body).toEqual(body);
-  api.wait(60_000);
+  api.wait(MINUTE);
   const counted = { ...tile, figure: '121', source };
   expect((await owner.put('/api/config', { heroTiles: [counted] })).body.heroTiles).toEqual([
     { ...counted, source: { ...source, seenAt: '2026-11-21T12:01:00.000Z' } },
@@ -102,6 +106,14 @@ test('counts clicks, copies and votes of four weeks by day, of all, of stores an
   expect(figures.stores.falling).toEqual([]);
 });
 
+test('what shoppers clicked and copied stands in the rows of deals and stores, which are sorted by it', async () => {
+  expect((await uses('deals', 'copies'))[0]).toEqual(['acme-c1', 0, 2]);
+  expect((await uses('deals', 'clicks'))[0]).toEqual(['bolt-c1', 1, 0]);
+  expect((await uses('stores', 'copies'))[0]).toEqual(['acme', 1, 2]);
+  expect((await uses('stores', 'clicks')).at(-1)).toEqual(['cove', 0, 0]);
+  expect((await idsIn(owner, { kind: 'stores', sort: 'copies' })).at(-1)).toBe('acme');
+});
+
 test('names as falling what was used less in the last two weeks than before', async () => {
   api.wait(14 * DAY);
   await owner.signIn(PASSWORD);
@@ -113,6 +125,20 @@ test('names as falling what was used less in the last two weeks than before', as
   ]);
   expect(figures.deals.falling.map((each: any) => each.id)).toEqual(['acme-c1']);
   expect(figures.deals.top.map((each: any) => [each.id, each.before, each.lately])).toEqual([['bolt-c1', 1, 2]]);
+});
+
+test('what shoppers clicked is read again when it is a minute old, and leaves with the days that it was counted on', async () => {
+  const mostClicked = async () => (await uses('deals', 'clicks'))[0];
+  await expect.poll(mostClicked).toEqual(['bolt-c1', 3, 0]);
+  await press('coupon/bolt/bolt-c1');
+  // which saves what was counted
+  await today();
+  expect(await mostClicked()).toEqual(['bolt-c1', 3, 0]);
+  api.wait(MINUTE);
+  await expect.poll(mostClicked).toEqual(['bolt-c1', 4, 0]);
+  api.wait(29 * DAY);
+  await owner.signIn(PASSWORD);
+  await expect.poll(async () => (await mostClicked())?.slice(1)).toEqual([0, 0]);
 });
 
 test('names what the owner wrote that no shopper sees, with the reason and the way there', async () => {

@@ -6,12 +6,13 @@ import { aShop } from '../testing/shop.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 const products = [aProduct({ affiliateLink: 'https://seller.example/kettle' })];
-const { api, owner } = openForEachTest({ ...aShop(), products });
+const { api, owner } = openForEachTest({ ...aShop(), products, isTaken: (path) => path === '/stores/ca' });
 
 const story = { path: '/our-story', title: 'Our story', content: '<p>It began in a kitchen.</p>' };
 const fixed = ['about', 'privacy', 'terms', 'contact', 'amazon-disclosure'];
 const create = (more: object = {}) => owner.post('/api/pages', { ...story, ...more });
 const change = (id: string, changes: object) => owner.put(`/api/pages/${id}`, changes);
+const redirect = (from: string, to: string, more = {}) => owner.post('/api/redirects', { from, to, ...more });
 const unreviewed = async () => (await owner.get('/api/today')).body.unreviewedPages.map(({ id }: any) => id);
 
 test('the pages that come with every site are there before anything was saved, and stay where they are', async () => {
@@ -96,7 +97,7 @@ test('a page that moves leaves a redirect behind, which follows it and goes when
   const undo = async ({ headers }: { headers: Headers }) =>
     (await owner.post(`/api/undo/${headers.get('x-change-id')}`)).status;
   await create();
-  await owner.post('/api/redirects', { from: '/who', to: '/our-story', status: 302 });
+  await redirect('/who', '/our-story', { status: 302 });
   expect(await undo(await move('/stroy'))).toBe(200);
   expect(await redirects()).toEqual(['/who /our-story 302']);
   const moved = await move('/story');
@@ -151,4 +152,41 @@ test('a page says of links alone that they are no affiliate links that lead to n
   }
   const post = { title: 'x', slug: 'x', category: 'comparisons', content: link('authority.example') };
   expect((await owner.post('/api/blogs', post)).body.content).toContain('rel="sponsored nofollow noopener"');
+});
+
+test('the owner redirects an old address to a page, and none that is taken, meets another or leads nowhere', async () => {
+  const { status, body } = await redirect('/shops/acme', '/store/acme');
+  expect([status, body]).toEqual([201, expect.objectContaining({ id: 'shops-acme', status: 301, revision: 1 })]);
+  expect((await redirect('/sale.php', '/amazon-deals', { status: 302 })).status).toBe(201);
+  const listed = (await owner.get('/api/redirects')).body.map(({ from }: { from: string }) => from);
+  expect(listed).toEqual(['/shops/acme', '/sale.php']);
+  expect(api.publisher.requests.at(-1)).toEqual(['redirects']);
+  const hasPage = 'leads to a page already. Only an address without one can be redirected.';
+  for (const [from, to, status, message] of [
+    ['/stores', '/categories', 409, `/stores ${hasPage}`],
+    ['/stores/ca', '/stores', 409, `/stores/ca ${hasPage}`],
+    ['/shops/acme', '/about', 409, 'There is a redirect from /shops/acme already. Delete that one first.'],
+    ['/older', '/shops/acme', 409, '/shops/acme leads on to /store/acme. Enter that page instead.'],
+    ['/again', '/again', 409, 'From there /again would lead back to itself. Choose another page.'],
+    ['/lost', '/store/lost', 400, 'There is no page at /store/lost.'],
+    ['/lost', 'https://elsewhere.example/', 400, 'Enter the path of a page of this site'],
+    ['/lost?id=3', '/stores', 400, 'Enter the path of a page such as'],
+    ['/logo.png', '/stores', 400, 'Enter the path of a page such as'],
+    ['//evil.example', '/stores', 400, 'Enter the path of a page such as'],
+  ] as const) {
+    const reply = await redirect(from, to);
+    expect([reply.status, reply.body.errors[0].message]).toEqual([status, expect.stringContaining(message)]);
+  }
+  const deletion = await owner.delete('/api/redirects/shops-acme');
+  const undone = await owner.post(`/api/undo/${deletion.headers.get('x-change-id')}`);
+  expect([undone.status, undone.body.message]).toEqual([200, 'Brought back: redirect "/shops/acme".']);
+  expect((await owner.delete('/api/redirects/nothing')).status).toBe(404);
+});
+
+test('of redirects that meet, the later one is refused, be it a chain or a loop', async () => {
+  expect((await redirect('/clothes', '/category/fashion')).status).toBe(201);
+  await owner.delete('/api/categories/fashion');
+  expect((await redirect('/category/fashion', '/clothes')).body.message).toMatch(/would lead back to itself/);
+  const message = '/clothes leads to /category/fashion. Delete that redirect first.';
+  expect((await redirect('/category/fashion', '/about')).body.message).toBe(message);
 });
