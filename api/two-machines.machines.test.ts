@@ -1,7 +1,9 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../data/catalogue/testing/data-folder.ts';
-import { aStore } from '../data/queries/testing/builders.ts';
+import { aPost, aStore } from '../data/queries/testing/builders.ts';
 import { openTestApi, type RunningApi } from './testing/running-api.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -10,10 +12,13 @@ let machines: [RunningApi, RunningApi];
 let onFirst: Visitor;
 let onSecond: Visitor;
 
+let folder: string;
+
 beforeEach(async () => {
-  const folder = aFolder();
+  folder = aFolder();
   const options = { apiSettings: { limits: { logIn: { windowMs: 60_000, limit: 3 } } } };
-  const first = await openTestApi({ ...options, folder: join(folder, 'a'), stores: [aStore()] });
+  const catalogue = { stores: [aStore()], blogs: [aPost({ id: 'post', slug: 'post' })] };
+  const first = await openTestApi({ ...options, ...catalogue, folder: join(folder, 'a') });
   const second = await openTestApi({ ...options, folder: join(folder, 'b'), sharing: join(folder, 'a') });
   machines = [first, second];
   onFirst = await first.owner();
@@ -88,4 +93,23 @@ test('a request that is repeated on the other machine while the first answers it
   }
   await machines[0].database.replica!.follow();
   expect(couponsOn(0).filter(({ title }) => title === 'Once')).toHaveLength(3);
+});
+
+test('a picture that was uploaded on one machine is in a post that another saves, and on a third after the first lost it', async () => {
+  const third = await openTestApi({ folder: join(folder, 'c'), sharing: join(folder, 'a') });
+  onTestFinished(() => third.close());
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff6b00' } })
+    .png()
+    .toBuffer();
+  const uploaded = await onFirst.post('/api/media', { picture: `data:image/png;base64,${picture.toString('base64')}` });
+  expect(uploaded.status).toBe(201);
+  const { address } = uploaded.body;
+  const [a, b, c] = [...machines, third].map(({ database }) => join(database.folder, address));
+  const bytes = readFileSync(a!);
+  rmSync(a!);
+  const content = `<figure><img src="${address}" alt="A chair" width="40" height="30" /></figure>`;
+  expect((await onSecond.put('/api/blogs/post', { content })).status).toBe(200);
+  expect(readFileSync(b!).equals(bytes)).toBe(true);
+  expect(await third.database.replica!.follow()).toContain('blogs/post');
+  expect(readFileSync(c!).equals(bytes)).toBe(true);
 });
