@@ -68,6 +68,17 @@ test('a limit of log-ins counts neither those that cannot be read nor those whos
   expect((await api.visitor().signIn(PASSWORD)).status).toBe(429);
 });
 
+test.each([
+  ['votes', '/api/votes', { deal: 'coupon/acme/acme-c1', worked: true }],
+  ['votes', '/api/reports', { deal: 'coupon/acme/acme-c1', reason: 'wrong' }],
+  ['votes', '/api/wishes', { store: 'Acme' }],
+  ['views', '/api/views', { thing: 'store/acme' }],
+])('a limit of %s holds for %s of one address', async (limit, path, body) => {
+  await open({ [limit]: one });
+  expect((await api.visitor().post(path, body)).status).toBe(200);
+  expect((await api.visitor().post(path, body)).status).toBe(429);
+});
+
 test('a limit holds on each machine by itself while the others cannot be asked', async () => {
   const failing = () => Promise.reject(new Error('The database server cannot be reached.'));
   const { votes } = createLimits({ votes: { ...one, limit: 2 } }, { add: failing, takeBack: failing, forget: failing });

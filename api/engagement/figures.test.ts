@@ -8,7 +8,7 @@ import { aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from '../../data/q
 import { forgetGone } from './forget-figures.ts';
 import { refreshFigures } from './shown-figures.ts';
 import { openForEachTest } from '../testing/each-test.ts';
-import { openTestApi, PASSWORD } from '../testing/running-api.ts';
+import { PASSWORD } from '../testing/running-api.ts';
 
 const DAY = 86_400_000;
 
@@ -181,13 +181,3 @@ embeddedTest(
     expect(await api.records.counters.documentsAfter('', 9)).toEqual(['post-figures/post']);
   },
 );
-
-test('views from one address in a flood are limited', async () => {
-  const limits = { views: { windowMs: 60_000, limit: 5 } };
-  const strict = await openTestApi({ stores: [aStore()], apiSettings: { limits } });
-  const flood = Array.from({ length: 20 }, () => strict.visitor().post('/api/views', { thing: 'store/acme' }));
-  expect((await Promise.all(flood)).filter(({ status }) => status === 429)).toHaveLength(15);
-  await strict.drain();
-  expect(await strict.records.counters.sums('figures/acme', '')).toMatchObject([{ total: 5 }]);
-  await strict.close();
-});

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { rowsIn } from '../../data/records/testing/records-folder.ts';
 import { aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { removeOldRecords } from '../ops/remove-old-records.ts';
-import { openTestApi } from '../testing/running-api.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 const DAY = 86_400_000;
@@ -82,13 +81,4 @@ test('a wish publishes nothing, and is neither a vote nor a figure', async () =>
   expect((await owner.get('/api/votes')).body).toEqual([]);
   expect((await owner.get('/api/today')).body.figures.all.worked.every((count: number) => count === 0)).toBe(true);
   expect(await missed()).toEqual([{ store: 'Acme', count: 5 }]);
-});
-
-test('wishes of one address are limited, like its votes', async () => {
-  const limited = await openTestApi({ apiSettings: { limits: { votes: { windowMs: 60_000, limit: 2 } } } });
-  const statuses = [];
-  for (const store of ['Acme', 'Bolt', 'Cove'])
-    statuses.push((await limited.visitor().post('/api/wishes', { store })).status);
-  expect(statuses).toEqual([200, 200, 429]);
-  await limited.close();
 });
