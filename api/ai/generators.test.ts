@@ -48,40 +48,31 @@ async function events() {
   return [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => [name, JSON.parse(data!)]);
 }
 
-test('the store generator saves at most 12 offers, codes first, all switched off, under a slug of its own', async () => {
+test('the store generator asks for structured output, and saves a store with at most 12 offers, codes first', async () => {
   model.turns = [{ content: storeAnswer }];
   const { status, body } = await generateStore();
+  const [{ path, authorization, body: asked }] = model.asked as [(typeof model.asked)[number]];
+  expect([path, authorization, asked.model]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`, 'small']);
+  const schema = { required: ['description', 'category', 'offers'] };
+  const format = { type: 'json_schema', json_schema: { name: 'store_draft', strict: true, schema } };
+  expect(asked.response_format).toMatchObject(format);
   const { affiliateLink } = wish;
   const store = { name: 'Acme', slug: 'acme-2', category: 'Travel', affiliateLink };
   expect([status, body]).toMatchObject([201, { store, offersCount: 12 }]);
-  const { offers } = api.database.read(`stores/${body.store.id}`)!;
+  const readOffers = () => api.database.read(`stores/${body.store.id}`)!.offers;
+  const offers = readOffers();
   expect(offers.map(({ code }) => code !== undefined)).toEqual([true, true, true, true, ...Array(8).fill(false)]);
   expect(offers.find(({ title }) => title === 'Offer 1')!.conditions).toEqual({ minimumSpend: '$45', students: true });
   expect(offers.find(({ title }) => title === 'Offer 2')).not.toHaveProperty('conditions');
   for (const offer of offers) expect(offer).toMatchObject({ active: false, affiliateLink });
   expect((await api.visitor().get('/api/stores/acme-2')).body.offers).toEqual([]);
-});
-
-test('its offers are marked as drafts, until each is switched on', async () => {
-  model.turns = [{ content: storeAnswer }];
-  const { id } = (await generateStore()).body.store;
-  const offers = () => api.database.read(`stores/${id}`)!.offers;
-  const [first, second] = offers();
-  await owner.put(`/api/offers/${first!.id}`, { title: 'Checked' });
-  await owner.put(`/api/offers/${second!.id}`, { active: true });
-  expect(offers().map(({ draft }) => draft)).toEqual([true, undefined, ...Array(10).fill(true)]);
-  await owner.put(`/api/offers/${second!.id}`, { active: false });
-  expect([offers()[1]!.active, offers()[1]!.draft]).toEqual([false, undefined]);
-});
-
-test('it asks for structured output from the configured model', async () => {
-  model.turns = [{ content: storeAnswer }];
-  await generateStore();
-  const [{ path, authorization, body }] = model.asked as [(typeof model.asked)[number]];
-  expect([path, authorization, body.model]).toEqual(['/v1/chat/completions', `Bearer ${KEY}`, 'small']);
-  const schema = { required: ['description', 'category', 'offers'] };
-  const format = { type: 'json_schema', json_schema: { name: 'store_draft', strict: true, schema } };
-  expect(body.response_format).toMatchObject(format);
+  // they are drafts until each is switched on
+  const [first, second] = offers.map(({ id }) => `/api/offers/${id}`);
+  await owner.put(first!, { title: 'Checked' });
+  await owner.put(second!, { active: true });
+  expect(readOffers().map(({ draft }) => draft)).toEqual([true, undefined, ...Array(10).fill(true)]);
+  await owner.put(second!, { active: false });
+  expect([readOffers()[1]!.active, readOffers()[1]!.draft]).toEqual([false, undefined]);
 });
 
 test('generators refuse what is wrong before they ask the model', async () => {
