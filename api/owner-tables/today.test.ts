@@ -70,11 +70,8 @@ test('asks for figures of the home page until they are the own ones of the site,
   expect((await today()).heroUnconfirmed).toBe(false);
   const tile = { figure: '120', label: 'Active Deals' };
   const { body } = await owner.put('/api/config', { heroTiles: [tile] });
-  expect((await today()).heroUnconfirmed).toBe(false);
   const source = { kind: 'owner', reference: '', seenAt: '2026-11-21T12:00:00.000Z' };
   expect(body.heroTiles).toEqual([{ ...tile, source }]);
-  // without a source, as another program may send it, it is the same
-  expect((await owner.put('/api/config', { heroTiles: [tile] })).body).toEqual(body);
   api.wait(MINUTE);
   const counted = { ...tile, figure: '121', source };
   expect((await owner.put('/api/config', { heroTiles: [counted] })).body.heroTiles).toEqual([

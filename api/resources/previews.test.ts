@@ -124,11 +124,3 @@ test('tickets are for previews, exports and links of the dashboard alone', async
     expect([status, body.message]).toEqual([400, message]);
   }
 });
-
-test("a ticket opens the page that marks a browser as the owner's without a session, once", async () => {
-  const address = new URL(await ticketFor(await api.owner(), '/api/owners-browser'));
-  expect(address.origin).toBe('https://topcoupons.example');
-  const ofSite = address.pathname + address.search;
-  expect((await api.visitor().get(ofSite)).text).toContain('Tracking codes in this browser');
-  expect((await api.visitor().get(ofSite)).status).toBe(404);
-});

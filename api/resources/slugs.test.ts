@@ -40,5 +40,7 @@ test('a read of a former slug is redirected like its page, for the owner too, un
   expect([store.status, store.headers.get('location')]).toEqual([301, '/api/stores/acme-shop?view=owner']);
   const post = await api.visitor().get('/api/blogs/about-acme');
   expect([post.status, post.headers.get('location')]).toEqual([301, '/api/blogs/acme-guide']);
+  expect(api.database.read('stores/acme')?.formerSlugs).toEqual(['acme']);
   expect((await owner.put('/api/stores/acme', { slug: 'acme' })).status).toBe(200);
+  expect(api.database.read('stores/acme')?.formerSlugs).toEqual(['acme-shop']);
 });

@@ -57,13 +57,6 @@ test('an edit keeps what it does not name, null empties, and one of an old versi
     expect((await owner.put(`/api/stores/${id}`, { name: 'x' })).status).toBe(400);
 });
 
-test('a renamed slug is remembered, and forgotten when it comes back', async () => {
-  await owner.put('/api/stores/acme', { slug: 'acme-shoes' });
-  expect(acme()?.formerSlugs).toEqual(['acme']);
-  await owner.put('/api/stores/acme', { slug: 'acme' });
-  expect(acme()?.formerSlugs).toEqual(['acme-shoes']);
-});
-
 test('a deletion of a store says beforehand what it does, and leaves no post pointing at nothing', async () => {
   const { body } = await owner.delete('/api/stores/acme?dryRun=1');
   const message = '"Acme" will be deleted with its page, 1 coupon and 3 offers. 1 post will no longer link to it.';
