@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore } from '../../data/queries/testing/builders.ts';
+import { sortsOf } from '../contract/shapes/record-filter.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { idsIn, listOf, type Asked } from '../testing/tables.ts';
 import { openForAllTests } from '../testing/each-test.ts';
+import { listRows } from './list-rows.ts';
+import { RowIndex } from './row-index.ts';
 
 const shop = {
   stores: [
@@ -144,4 +147,33 @@ test('the index is made again by other code, and by the same code only what chan
   database.close();
   expect(await start('this code', 'DEAD-2026')).toContain('Mittens');
   expect(await start('other code', 'DEAD-2026')).toContain('Gloves');
+});
+
+test('once its indexes are made, a page of deals is read in every order without sorting all of them', () => {
+  const rowIndex = new RowIndex(index(), 'this code');
+  onTestFinished(() => rowIndex.close());
+  const coupons = ['Boots', 'Anoraks'].map((title, at) => aCoupon({ id: `acme-c${at}`, title }));
+  rowIndex.apply([{ key: 'stores/acme', stamp: 'one', document: aStore({ coupons }) }], 'UTC');
+  for (const _ of rowIndex.keepSorted());
+
+  const { statements } = rowIndex;
+  const asked: string[] = [];
+  const { of } = statements;
+  statements.of = (sql) => {
+    asked.push(sql);
+    return of.call(statements, sql);
+  };
+  const plans = sortsOf('deals').flatMap((sort) =>
+    [false, true].flatMap((descending) => {
+      asked.length = 0;
+      const page = { kind: 'deals', pieces: null, sort, descending, offset: 0, limit: 100 } as const;
+      expect(listRows(rowIndex, page, { now: 0, timeZone: 'UTC' }).total).toBe(2);
+      // the few that are used are sorted by how often
+      const ofAll = asked.filter((sql) => !sql.includes('slot IN (SELECT slot FROM rows WHERE c'));
+      return ofAll.flatMap((sql) => statements.database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+    }),
+  );
+  const sorting = plans.filter(({ detail }) => String(detail).includes('TEMP B-TREE FOR ORDER BY'));
+  expect(plans.length).toBeGreaterThan(20);
+  expect(sorting).toEqual([]);
 });
