@@ -15,10 +15,12 @@ test.each([
   ['PATCH', '/api/stores/acme', 'DELETE, GET, HEAD, PUT'],
   ['GET', '/api/admin/login', 'POST'],
   ['PUT', '/healthz', 'GET, HEAD'],
+  ['POST', '/stores', 'GET, HEAD'],
+  ['DELETE', '/stores', 'GET, HEAD'],
 ])('%s %s is answered with 405 and the methods that are possible', async (method, path, allowed) => {
   const { status, headers, body } = await api.visitor().send(method, path);
   const message = `${method} is not allowed here. Use ${allowed}.`;
-  expect([status, headers.get('allow'), body.message]).toEqual([405, allowed, message]);
+  expect([status, headers.get('allow'), body]).toEqual([405, allowed, { message, requestId: expect.any(String) }]);
 });
 
 test('a missing session or signature is answered with the scheme that is expected', async () => {

@@ -133,13 +133,6 @@ test.each([
   expect(answer.body.toString()).not.toContain('siteName');
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('%s is an error in JSON that names the possible methods', async (method) => {
-  const { status, headers, body } = await api.visitor().send(method, '/stores', { body: {} });
-  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  const message = `${method} is not allowed here. Use GET, HEAD.`;
-  expect(body).toEqual({ message, requestId: expect.any(String) });
-});
-
 test.each([
   ['/store/acme', 'policy of /store/acme'],
   ['/store/nowhere', 'policy of /store/404'],

@@ -34,12 +34,6 @@ test('a repeated PUT or DELETE answers the first reply too, in place of a confli
   expect(await twice('DELETE', {})).toEqual([1, 2].map(() => [200, undefined]));
 });
 
-test('ten that arrive at once get one reply', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post('k2', offer('at once'))));
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-  expect(titled('at once')).toBe(1);
-});
-
 test('the same key with another body is refused; with another path, session or key it is another request', async () => {
   await post('k3', offer('a'));
   const other = await post('k3', offer('b'));
