@@ -34,11 +34,9 @@ export async function openModelServer(): Promise<ModelServer> {
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if ('status' in turn) return json(turn.status, { error: turn.error });
-    const said =
-      'refusal' in turn
-        ? { content: null, refusal: turn.refusal }
-        : { content: typeof turn.content === 'string' ? turn.content : JSON.stringify(turn.content), refusal: null };
-    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...said } }];
+    const said = 'refusal' in turn ? turn : { content: JSON.stringify(turn.content) };
+    const message = { role: 'assistant', content: null, refusal: null, ...said };
+    const choices = [{ index: 0, finish_reason: 'stop', message }];
     return json(200, { id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices });
   });
   server.listen(0, '127.0.0.1');
