@@ -14,7 +14,7 @@ export default defineConfig({
       '**/*.machines.test.ts',
       'api/{accounts,engagement,history,newsletter,ops,owner-tables/bulk}/*.test.ts',
       'api/{references,routing/repeated-requests,entities/owner-edits}.test.ts',
-      'api/resources/{content-writes,deal-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
+      'api/resources/{content-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
       'data/records/*/*.test.ts',
       'api/feeds/feeds.test.ts',
     ],
