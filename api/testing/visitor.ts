@@ -23,6 +23,12 @@ export class Visitor {
     this.#address = address;
   }
 
+  /** Those by which the site knows this person. */
+  get headers(): { [name: string]: string } {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { ...(cookie && { cookie }), ...(this.csrfToken !== null && { 'x-csrf-token': this.csrfToken }) };
+  }
+
   /** The same browser at another address. */
   at(address: string): Visitor {
     const moved = new Visitor(address);
@@ -59,10 +65,7 @@ export class Visitor {
       redirect: 'manual',
       headers: {
         ...(body !== undefined && !plain && { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
-        ...(this.csrfToken !== null && { 'x-csrf-token': this.csrfToken }),
+        ...this.headers,
         ...headers,
       },
       ...(body !== undefined && { body: plain ? (body as string) : JSON.stringify(body) }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSharedRecords } from '../../data/cluster/open-shared-records.ts';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
-import { filesIn, freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
+import { filesIn, freshPlace, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 import { onceADay } from './scheduled-backups.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
@@ -25,27 +25,18 @@ test('a database that servers write is backed up, and restored into a folder and
   const url = await aDatabaseAddress();
   const [first, folder, second] = [freshPlace(), freshPlace(), freshPlace()];
   const server = await serve(first, { DATABASE_URL: url });
-  const headers = await signIn(server.address);
+  const owner = await signIn(server.address);
   const file = readdirSync(join(first.DATA_DIR, 'stores')).sort()[0]!;
   const { id } = JSON.parse(readFileSync(join(first.DATA_DIR, 'stores', file), 'utf8')) as { id: string };
-  const edit = (at: Server, description: string, as = headers) =>
-    fetch(`${at.address}/api/stores/${id}?wait=1`, {
-      method: 'PUT',
-      headers: as,
-      body: JSON.stringify({ description }),
-    });
-  expect((await edit(server, 'Backed up.')).status).toBe(200);
-  const subscribed = await fetch(`${server.address}/api/newsletter/subscribe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'reader@mail.example' }),
-  });
-  expect(subscribed.status).toBe(200);
+  const edit = async (at: Server, description: string, as = owner) =>
+    (await as.at(at.address).put(`/api/stores/${id}?wait=1`, { description })).status;
+  expect(await edit(server, 'Backed up.')).toBe(200);
+  expect((await owner.post('/api/newsletter/subscribe', { email: 'reader@mail.example' })).status).toBe(200);
   const present = documents(first);
   const archive = join(freshFolder(), 'archive');
   const backup = await does(0, 'of the database', 'backup', [archive], { ...first, DATABASE_URL: url });
   expect(backup).not.toContain('password');
-  expect((await edit(server, 'Edited after the backup.')).status).toBe(200);
+  expect(await edit(server, 'Edited after the backup.')).toBe(200);
   // not of the folder of a server, which may be behind
   const exported = join(freshFolder(), 'catalogue.json');
   await does(1, 'may be older', 'export', [exported, '--data', first.DATA_DIR], { ...first, DATABASE_URL: url });
@@ -55,12 +46,10 @@ test('a database that servers write is backed up, and restored into a folder and
   await does(0, 'each verified by its digest', 'restore', [archive, '--data', folder.DATA_DIR], folder);
   expect(documents(folder)).toEqual(present);
   const embedded = await serve(folder);
-  expect((await edit(embedded, 'Signed in before.')).status).toBe(401);
+  expect(await edit(embedded, 'Signed in before.')).toBe(401);
   const again = await signIn(embedded.address);
-  expect((await read<{ email: string }[]>(embedded.address, '/api/stores')).length).toBeGreaterThan(0);
-  expect((await edit(embedded, 'In the folder.', again)).status).toBe(200);
-  const history = await fetch(`${embedded.address}/api/history?key=stores/${id}`, { headers: again });
-  expect(await history.json()).toHaveLength(2);
+  expect(await edit(embedded, 'In the folder.', again)).toBe(200);
+  expect((await again.get(`/api/history?key=stores/${id}`)).body).toHaveLength(2);
 
   const other = await aDatabaseAddress();
   await does(0, 'The database holds all of it', 'restore', [archive], { ...second, DATABASE_URL: other });

@@ -24,28 +24,21 @@ test('a site moves into a database and back, with its documents, pictures, sessi
   const [embedded, shared, back] = [freshPlace(), freshPlace(), freshPlace()];
   const url = await aDatabaseAddress();
   const first = await serve(embedded);
-  const headers = await signIn(first.address);
+  const owner = await signIn(first.address);
   const file = readdirSync(join(embedded.DATA_DIR, 'stores')).sort()[0]!;
   const { id, slug, description } = JSON.parse(readFileSync(join(embedded.DATA_DIR, 'stores', file), 'utf8')) as {
     [name: string]: string;
   };
-  const edit = async (server: Server, text: string) => {
-    const body = JSON.stringify({ description: text });
-    const answer = await fetch(`${server.address}/api/stores/${id}?wait=1`, { method: 'PUT', headers, body });
+  const edit = async ({ address }: Server, text: string) => {
+    const answer = await owner.at(address).put(`/api/stores/${id}?wait=1`, { description: text });
     expect(answer.status).toBe(200);
     return answer.headers.get('x-change-id');
   };
-  const undo = async (server: Server, change: string | null) =>
-    (await fetch(`${server.address}/api/undo/${change}?wait=1`, { method: 'POST', headers })).status;
-  const subscribe = (server: Server, email: string) =>
-    fetch(`${server.address}/api/newsletter/subscribe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    });
+  const undo = async ({ address }: Server, change: string | null) =>
+    (await owner.at(address).post(`/api/undo/${change}?wait=1`)).status;
   writeFileSync(join(embedded.DATA_DIR, 'media', 'banner.png'), 'put there by hand');
   const change = await edit(first, 'Before the move.');
-  expect((await subscribe(first, 'reader@mail.example')).ok).toBe(true);
+  expect((await owner.post('/api/newsletter/subscribe', { email: 'reader@mail.example' })).status).toBe(200);
   const held = await run('move', ['--from', embedded.DATA_DIR, '--to', url], {});
   expect([held.code, held.output]).toEqual([1, expect.stringContaining('is already in use by')]);
   await stop(first);
@@ -71,8 +64,7 @@ test('a site moves into a database and back, with its documents, pictures, sessi
   expect(await (await fetch(`${last.address}/store/${slug}`)).text()).toContain('After the move.');
   expect(await undo(last, later)).toBe(200);
   expect(JSON.parse(readFileSync(join(back.DATA_DIR, 'stores', file), 'utf8')).description).toBe(description);
-  const subscribers = await fetch(`${last.address}/api/newsletter/subscribers`, { headers });
-  expect(await subscribers.text()).toContain('reader@mail.example');
+  expect((await owner.at(last.address).get('/api/newsletter/subscribers')).text).toContain('reader@mail.example');
   const elsewhere = await run('start', [], { ...shared, PORT: '0' });
   expect([elsewhere.code, elsewhere.output]).toEqual([1, expect.stringContaining('Set DATABASE_URL')]);
 });

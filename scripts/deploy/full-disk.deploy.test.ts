@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { read, serve, signIn, type Server } from '../testing/processes.ts';
+import type { Answer } from '../../api/testing/visitor.ts';
+import { serve, signIn, type Server } from '../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../testing/small-disk.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
@@ -23,28 +24,24 @@ async function siteOn(small: Folder) {
 }
 
 const READY = [200, expect.stringContaining('"status":"ready"')];
+const shown = ({ status, text }: Answer) => [status, text] as const;
 
-async function owner({ address }: Server) {
-  const headers = await signIn(address);
-  const [store] = await read<{ id: string; slug: string; name: string }[]>(address, '/api/stores');
-  const { id, slug, name } = store!;
-  const answer = async (path: string, init?: RequestInit): Promise<[number, string]> => {
-    const reply = await fetch(address + path, init);
-    return [reply.status, await reply.text()];
-  };
-  const rename = (to: string) =>
-    answer(`/api/stores/${id}?wait=1`, { method: 'PUT', headers, body: JSON.stringify({ name: to }) });
-  const page = async () => (await answer(`/store/${slug}`))[1];
-  const nameNow = async () => (await read<{ name: string }>(address, `/api/stores/${slug}`)).name;
-  const becomes = (status: unknown[]) => expect.poll(() => answer('/readyz'), { timeout: SECONDS }).toEqual(status);
+async function storeOf({ address }: Server) {
+  const owner = await signIn(address);
+  const [{ id, slug, name }] = (await owner.get('/api/stores')).body;
+  const readiness = async () => shown(await owner.get('/readyz'));
+  const rename = async (to: string) => shown(await owner.put(`/api/stores/${id}?wait=1`, { name: to }));
+  const page = async () => (await owner.get(`/store/${slug}`)).text;
+  const nameNow = async () => (await owner.get(`/api/stores/${slug}`)).body.name;
+  const becomes = (status: unknown[]) => expect.poll(readiness, { timeout: SECONDS }).toEqual(status);
   await becomes(READY);
-  return { id, name, answer, rename, page, nameNow, becomes };
+  return { id, name, readiness, rename, page, nameNow, becomes };
 }
 
 describe.skipIf(!canMount())('a disk that is full to the last byte', () => {
   it('of the data: nothing is saved and nothing lost, and both end by themselves', async () => {
     const { place, server, fill, free } = await siteOn('DATA_DIR');
-    const { id, name, rename, nameNow, page, becomes } = await owner(server);
+    const { id, name, rename, nameNow, page, becomes } = await storeOf(server);
     const file = join(place.DATA_DIR, `stores/${id}.json`);
     const before = readFileSync(file, 'utf8');
     fill();
@@ -66,7 +63,7 @@ describe.skipIf(!canMount())('a disk that is full to the last byte', () => {
     'of $small: what is saved is published by itself when there is room, and no reply names a folder of the machine',
     async ({ small, why }) => {
       const { place, server, fill, free } = await siteOn(small);
-      const { id, name, answer, rename, page, becomes } = await owner(server);
+      const { id, name, readiness, rename, page, becomes } = await storeOf(server);
       fill();
       await becomes([503, expect.stringContaining(`"Not ready: ${why}`)]);
       // The catalogue is elsewhere: it takes the change, and the page stays as it was.
@@ -74,7 +71,7 @@ describe.skipIf(!canMount())('a disk that is full to the last byte', () => {
       expect(readFileSync(join(place.DATA_DIR, `stores/${id}.json`), 'utf8')).toContain('Renamed while full');
       expect(await page()).toContain(name);
       expect(await page()).not.toContain('Renamed while full');
-      expect((await answer('/readyz'))[1]).not.toContain(place[small]);
+      expect((await readiness())[1]).not.toContain(place[small]);
       free();
       await expect.poll(page, { timeout: 2 * SECONDS }).toContain('Renamed while full');
       await becomes(READY);

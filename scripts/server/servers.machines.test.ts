@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
+import { Visitor } from '../../api/testing/visitor.ts';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
 import { expectVerified } from '../deliver/leader/testing/shared-bucket.ts';
 import { shiftedClock } from '../testing/shifted-clock.ts';
@@ -32,15 +33,14 @@ test('three servers share documents, sessions and history, and one that was kill
   }
   expect(pictures(places[0]).length).toBeGreaterThan(10);
 
-  const headers = await signIn(a.address);
+  const owner = await signIn(a.address);
   const document = ({ DATA_DIR }: Place) =>
     readFileSync(join(DATA_DIR, 'stores', filesOf(places[0], 'stores')[0]!), 'utf8');
   const { id, slug } = JSON.parse(document(places[0])) as { id: string; slug: string };
   const page = async ({ address }: Server) => (await fetch(`${address}/store/${slug}`)).text();
   const shows = (server: Server, words: string) => expect.poll(() => page(server), PATIENCE).toContain(words);
   const edit = async ({ address }: Server, description: string) => {
-    const body = JSON.stringify({ description });
-    const reply = await fetch(`${address}/api/stores/${id}?wait=1`, { method: 'PUT', headers, body });
+    const reply = await owner.at(address).put(`/api/stores/${id}?wait=1`, { description });
     expect(reply.status).toBe(200);
     return reply.headers.get('x-change-id');
   };
@@ -48,8 +48,7 @@ test('three servers share documents, sessions and history, and one that was kill
   const change = await edit(b, 'Edited on the second machine.');
   expect(await page(b)).toContain('Edited on the second machine.');
   for (const server of [a, c]) await shows(server, 'Edited on the second machine.');
-  const undone = await fetch(`${c.address}/api/undo/${change}?wait=1`, { method: 'POST', headers });
-  expect(undone.status).toBe(200);
+  expect((await owner.at(c.address).post(`/api/undo/${change}?wait=1`)).status).toBe(200);
   await expect.poll(() => page(a), PATIENCE).not.toContain('Edited on the second machine.');
 
   expect(await read(a.address, '/readyz')).toMatchObject({
@@ -68,27 +67,19 @@ test('three servers share documents, sessions and history, and one that was kill
 test('a browser that signed in on one server is known on another, and signed out everywhere once it is ended there', async () => {
   const [, servers] = await serversOf(await aDatabaseAddress(), 2);
   const [a, b] = servers;
-  const headers = await signIn(a.address);
-  const ask = (server: Server, method: string, path: string) => fetch(server.address + path, { method, headers });
-  const known = (await (await ask(b, 'GET', '/api/admin/security')).json()) as {
-    sessions: { current: boolean }[];
-    devices: { id: string; current: boolean }[];
-  };
+  const owner = await signIn(a.address);
+  const known = (await owner.at(b.address).get('/api/admin/security')).body;
   const current = [expect.objectContaining({ current: true })];
   expect([known.sessions, known.devices]).toEqual([current, current]);
-  expect((await ask(b, 'DELETE', `/api/admin/devices/${known.devices[0]!.id}`)).status).toBe(200);
-  for (const server of servers) expect((await ask(server, 'GET', '/api/admin/security')).status).toBe(401);
+  expect((await owner.at(b.address).delete(`/api/admin/devices/${known.devices[0].id}`)).status).toBe(200);
+  for (const { address } of servers) expect((await owner.at(address).get('/api/admin/security')).status).toBe(401);
 });
 
 test('a visitor who asks several servers for the newsletter is sent one mail', async () => {
   const mail = await openCountingMailServer();
   const [, servers] = await serversOf(await aDatabaseAddress(), 2, { SMTP_URL: mail.url });
-  const ask = async ({ address }: Server, email: string) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ email });
-    const reply = await fetch(`${address}/api/newsletter/subscribe`, { method: 'POST', headers, body });
-    expect(reply.status).toBe(200);
-  };
+  const ask = async ({ address }: Server, email: string) =>
+    expect((await new Visitor(address).post('/api/newsletter/subscribe', { email })).status).toBe(200);
   await Promise.all(servers.map((server) => ask(server, 'ann@example.com')));
   for (const [at, server] of servers.entries()) {
     await ask(server, 'ann@example.com');
@@ -107,11 +98,11 @@ test.each([
   const [right, wrong] = [freshPlace(), freshPlace()];
   const a = await serve(right, more);
   const b = await serve(wrong, { ...more, ...shiftedClock(ms) });
-  const headers = await signIn(a.address);
-  const ask = async ({ address }: Server, path: string, body: object) => {
-    const reply = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(reply.status).toBe(201);
-    return reply.json();
+  const owner = await signIn(a.address);
+  const ask = async ({ address }: Server, path: string, sent: object) => {
+    const { status, body } = await owner.at(address).post(path, sent);
+    expect(status).toBe(201);
+    return body;
   };
   const store = await ask(b, '/api/stores?wait=1', { name: 'Clocks', slug: 'clocks', category: 'Travel' });
   for (const [title, expires] of [
@@ -136,8 +127,7 @@ test.each([
     [a, b],
   ] as const) {
     const ticket = await ask(given, '/api/admin/tickets', { path: '/api/export/catalogue.json' });
-    const { status } = await fetch(used.address + ticket.address, { headers: { cookie: headers['cookie']! } });
-    expect(status).toBe(200);
+    expect((await owner.at(used.address).get(ticket.address)).status).toBe(200);
   }
 });
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { Visitor } from '../../api/testing/visitor.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../environment/free-port.ts';
@@ -127,22 +128,11 @@ export async function serve(place: Place, more: { [name: string]: string } = {})
   return { ...started, address: `http://127.0.0.1:${PORT}` };
 }
 
-/** The headers of a request by the owner. */
-export async function signIn(address: string): Promise<{ [name: string]: string }> {
-  const response = await fetch(`${address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  });
-  const { csrfToken } = (await response.json()) as { csrfToken: string };
-  return {
-    'content-type': 'application/json',
-    cookie: response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-    'x-csrf-token': csrfToken,
-  };
+/** The owner. */
+export async function signIn(address: string): Promise<Visitor> {
+  const owner = new Visitor(address);
+  await owner.signIn(PASSWORD);
+  return owner;
 }
 
 export async function read<Reply>(address: string, path: string): Promise<Reply> {

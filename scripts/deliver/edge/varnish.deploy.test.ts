@@ -5,7 +5,7 @@ import { projectFolder } from '../../config/project-folder.ts';
 import { startFront } from '../../deploy/testing/front-server.ts';
 import { findProgram } from '../../deploy/testing/programs.ts';
 import { freePort } from '../../environment/free-port.ts';
-import { freshPlace, read, serve, signIn } from '../../testing/processes.ts';
+import { freshPlace, serve, signIn } from '../../testing/processes.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
 const varnishd = findProgram({
@@ -31,14 +31,10 @@ describe.skipIf(varnishd === null)('Varnish with xkey in front of the site', () 
     const place = freshPlace();
     const site = await serve(place, { PURGE: `varnish:${address}`, PORT: String(sitePort) });
     const origin = `http://127.0.0.1:${sitePort}`;
-    const [store] = await read<{ id: string; slug: string }[]>(origin, '/api/stores');
-    const { offers } = await read<{ offers: { id: string }[] }>(origin, `/api/stores/${store?.slug}`);
-    const shown = [
-      `/store/${store?.slug}`,
-      `/store/${store?.slug}?from=mail`,
-      '/api/offers',
-      `/api/stores/${store?.slug}`,
-    ];
+    const owner = await signIn(origin);
+    const [{ slug }] = (await owner.get('/api/stores')).body;
+    const { offers } = (await owner.get(`/api/stores/${slug}`)).body;
+    const shown = [`/store/${slug}`, `/store/${slug}?from=mail`, '/api/offers', `/api/stores/${slug}`];
     const others = ['/about', '/theme.css', '/categories', '/api/categories'];
     const get = async (path: string) => {
       const response = await fetch(address + path);
@@ -55,11 +51,8 @@ describe.skipIf(varnishd === null)('Varnish with xkey in front of the site', () 
         xkey: null,
       });
 
-    const headers = await signIn(origin);
     const title = 'A title that no other offer has';
-    const body = JSON.stringify({ title });
-    const edited = await fetch(`${origin}/api/offers/${offers[0]?.id}?wait=1`, { method: 'PUT', headers, body });
-    expect(edited.status).toBe(200);
+    expect((await owner.put(`/api/offers/${offers[0].id}?wait=1`, { title })).status).toBe(200);
     for (const path of shown) await expect.poll(async () => (await get(path)).text.includes(title)).toBe(true);
     for (const path of others) expect((await get(path)).cache, path).toBe('HIT');
     expect((await get('/store/nowhere')).status).toBe(404);

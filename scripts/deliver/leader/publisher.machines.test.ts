@@ -198,10 +198,8 @@ test('the server that leads alone notifies, after its upload; one that takes ove
 test('An owner sees which server uploads, why that fails whichever server answers, and one that is silent', async () => {
   const site = await aSharedSite(2);
   const [, other] = await site.byRole();
-  const { headers } = site;
-  const failureOf = async ({ address }: { address: string }) =>
-    ((await (await fetch(`${address}/api/publish/status`, { headers })).json()) as { uploadFailure?: string | null })
-      .uploadFailure;
+  const failureOf = async ({ address }: { address: string }): Promise<string | null> =>
+    (await site.owner.at(address).get('/api/publish/status')).body.uploadFailure;
   const REFUSED = /AccessDenied|refuse|denied/i;
   const all = (fault: FaultyProxy['fault']) => site.servers.forEach(({ proxy }) => (proxy.fault = fault));
   expect(await failureOf(other)).toBeNull();

@@ -55,7 +55,7 @@ test.skipIf(caddy === null)(
 
     // one server after another is away; a change that was sent to one that is killed in that moment is answered with 502, one that
     // finds no server with 503
-    const headers = await signIn(front);
+    const headers = { 'content-type': 'application/json', ...(await signIn(front)).headers };
     const edit = async (description: string) => {
       const body = JSON.stringify({ description });
       const put = () => fetch(`${front}/api/stores/${store!.id}?wait=1`, { method: 'PUT', headers, body });

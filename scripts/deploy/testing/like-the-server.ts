@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { missingCopies } from '../../publish/output/testing/copies-in.ts';
-import { read, signIn, type Place, type Server } from '../../testing/processes.ts';
+import { signIn, type Place, type Server } from '../../testing/processes.ts';
 import { ask, type Reply } from '../../../api/testing/as-it-arrives.ts';
 
 /** What matters to browsers, caches and search engines. */
@@ -73,9 +73,9 @@ export async function expectSame(front: string, site: Server, place: Place): Pro
 
 /** An event arrives while its stream is open. */
 export async function expectStream(front: string): Promise<void> {
-  const headers = await signIn(front);
+  const owner = await signIn(front);
   const ending = new AbortController();
-  const response = await fetch(`${front}/api/publish/events`, { headers, signal: ending.signal });
+  const response = await fetch(`${front}/api/publish/events`, { headers: owner.headers, signal: ending.signal });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -87,15 +87,13 @@ export async function expectStream(front: string): Promise<void> {
     }
   };
   await until('event: status');
-  const [store] = await read<{ slug: string }[]>(front, '/api/stores');
-  const { offers } = await read<{ offers: { id: string }[] }>(front, `/api/stores/${store?.slug}`);
+  const [{ slug }] = (await owner.get('/api/stores')).body;
+  const { offers } = (await owner.get(`/api/stores/${slug}`)).body;
   const title = 'A title that arrives at the edge';
-  const body = JSON.stringify({ title });
-  const saved = await fetch(`${front}/api/offers/${offers[0]?.id}?wait=1`, { method: 'PUT', headers, body });
-  expect(saved.status).toBe(200);
+  expect((await owner.put(`/api/offers/${offers[0].id}?wait=1`, { title })).status).toBe(200);
   await until('"type":"finished"');
   ending.abort();
-  expect((await ask(front, `/store/${store?.slug}`)).body.toString()).toContain(title);
+  expect((await ask(front, `/store/${slug}`)).body.toString()).toContain(title);
 }
 
 /** Without the server, pages come from the disk with their statuses; what is not for readers does not. */

@@ -70,10 +70,10 @@ it(
     for (const call of everyCall(24)) {
       putBack();
       const server = await serve(place, killOnSignal(call));
-      const headers = await signIn(server.address);
+      const owner = await signIn(server.address);
       server.child.kill('SIGUSR2');
       const put = (siteName: string) =>
-        fetch(`${server.address}/api/config`, { method: 'PUT', headers, body: JSON.stringify({ siteName }) }).then(
+        owner.put('/api/config', { siteName }).then(
           ({ status }) => (status === 200 ? siteName : null),
           () => null,
         );

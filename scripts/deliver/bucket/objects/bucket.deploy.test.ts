@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, freshPlace, read, run, serve, signIn } from '../../../testing/processes.ts';
+import { begin, freshPlace, run, serve, signIn } from '../../../testing/processes.ts';
 import { openUploader } from '../open-uploader.ts';
 import { readSettings } from '../../../environment/settings.ts';
 import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
@@ -157,17 +157,12 @@ it('a server uploads what it publishes, with the headers that it sends itself', 
   const server = await serve(site.place, site.environment);
   // It waits for the server's upload.
   expect(await run('deploy', [], site.environment)).toMatchObject({ code: 0 });
-  const headers = await signIn(server.address);
-  const [store] = await read<{ id: string; slug: string }[]>(server.address, '/api/stores');
-  const saved = await fetch(`${server.address}/api/stores/${store?.id}?wait=1`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ name: 'Renamed For The Bucket' }),
-  });
-  expect(saved.status).toBe(200);
+  const owner = await signIn(server.address);
+  const [{ id, slug }] = (await owner.get('/api/stores')).body;
+  expect((await owner.put(`/api/stores/${id}?wait=1`, { name: 'Renamed For The Bucket' })).status).toBe(200);
   expect(await run('rebuild', [], site.environment)).toMatchObject({ code: 0 });
   const published = await r2.objects(`${site.prefix}/`);
-  expect(published.get(`store/${store?.slug}`)?.text).toContain('Renamed For The Bucket');
+  expect(published.get(`store/${slug}`)?.text).toContain('Renamed For The Bucket');
   for (const [key, { type, cache }] of published) {
     if (key.startsWith('.publish/')) continue;
     const answer = await fetch(`${server.address}/${key === 'index.html' ? '' : key}`, { redirect: 'manual' });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import type { Answer } from '../../../../api/testing/visitor.ts';
 import { aDatabaseAddress, onServer } from '../../../../data/cluster/testing/databases.ts';
 import { freshPlace, run, serve, signIn, type Place, type Server } from '../../../testing/processes.ts';
 import { uploadedFiles } from '../../bucket/testing/upload-site.ts';
@@ -26,7 +27,7 @@ export interface OneServer extends Server {
   place: Place;
   proxy: FaultyProxy;
   /** Saves a description of the first store; `wait`: until it is uploaded. Null: no answer came. */
-  edit(description: string, wait?: boolean): Promise<Response | null>;
+  edit(description: string, wait?: boolean): Promise<Answer | null>;
 }
 
 export type SharedSite = Awaited<ReturnType<typeof aSharedSite>>;
@@ -42,18 +43,15 @@ export async function aSharedSite(
   const { url = await aDatabaseAddress(), settings = () => ({}) } = options;
   const r2 = await startR2();
   onTestFinished(() => r2.stop());
-  let headers: { [name: string]: string } = {};
-  const store = { id: '', slug: '' };
 
   const start = async (at: number, place: Place, proxy: FaultyProxy): Promise<OneServer> => {
     const own = { DATABASE_URL: url, AWS_ENDPOINT_URL_S3: proxy.endpoint, ...settings(at) };
     const server = await serve(place, { ...r2.environment, ...own });
     const edit = (description: string, wait = false) =>
-      fetch(`${server.address}/api/stores/${store.id}${wait ? '?wait=1' : ''}`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ description }),
-      }).catch(() => null);
+      owner
+        .at(server.address)
+        .put(`/api/stores/${store.id}${wait ? '?wait=1' : ''}`, { description })
+        .catch(() => null);
     return { ...server, place, proxy, name: new URL(server.address).port, edit };
   };
   const servers = await Promise.all(
@@ -64,9 +62,10 @@ export async function aSharedSite(
     }),
   );
   const [first] = servers as [OneServer];
-  headers = await signIn(first.address);
+  const owner = await signIn(first.address);
   const folder = join(first.place.DATA_DIR, 'stores');
-  Object.assign(store, JSON.parse(readFileSync(join(folder, readdirSync(folder).toSorted()[0]!), 'utf8')));
+  const file = join(folder, readdirSync(folder).toSorted()[0]!);
+  const store = JSON.parse(readFileSync(file, 'utf8')) as { id: string; slug: string };
 
   const lease = async () => {
     const [row] = await onServer(
@@ -91,11 +90,9 @@ export async function aSharedSite(
     return Number(row?.['uploaded']) > 0;
   });
   return {
-    ...{ url, servers, lease, leader, text, page },
+    ...{ url, servers, lease, leader, text, page, owner },
     /** The first one, which `edit` changes. */
     store,
-    /** Of requests by the owner. */
-    headers,
     /** What the bucket holds, by key. */
     objects,
     /** The one that leads, and the others. */

@@ -195,7 +195,10 @@ export async function send(
   try {
     const response = await fetch(`${server.address}${path}${waits ? '?wait=1' : ''}`, {
       method,
-      headers: { ...site.headers, 'idempotency-key': `walk-${call.number}` },
+      headers: {
+        ...{ 'content-type': 'application/json', 'idempotency-key': `walk-${call.number}` },
+        ...site.owner.headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     });
