@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Database, Transaction } from './documents/database.ts';
-import { StorageFailed } from '../files/errors.ts';
 import { openDatabase } from './open-database.ts';
-import { aDatabase, aFolder, aWatchedDisk, failureOf, noteOf, reopen, save, store } from './testing/data-folder.ts';
+import { aDatabase, aFolder, aWatchedDisk, noteOf, reopen, save, store } from './testing/data-folder.ts';
 import { runs } from '../schema/testing/runs.ts';
 
 /** Changes a store's name. */
@@ -34,20 +33,6 @@ it('saves the others when the disk refuses one of them', async () => {
   const again = await reopen(database);
   expect(namesIn(again)).toEqual(['New', 'Old', 'New', 'New']);
   expect(await keptIn(again)).toEqual(['a New', 'c New', 'd New']);
-});
-
-it('saves none of them when the disk does not take what was there before', async () => {
-  let isFull = false;
-  const database = aDatabase(aFolder(), { disk: aWatchedDisk((call) => isFull && call === 'append') });
-  await save(database, ...IDS.map((id) => store(id, 'Old')));
-  isFull = true;
-  for (const failure of await Promise.all(IDS.map((id) => failureOf(rename(database, id, 'New')))))
-    expect(failure).toBeInstanceOf(StorageFailed);
-  isFull = false;
-  await rename(database, 'a', 'Newer');
-  const again = await reopen(database);
-  expect(namesIn(again)).toEqual(['Newer', 'Old', 'Old', 'Old']);
-  expect(await keptIn(again)).toEqual(['a Newer']);
 });
 
 const idOf = fc.constantFrom('a', 'b', 'c', 'd', 'new');

@@ -87,8 +87,7 @@ export async function replaceFile(
   try {
     await new Low<string>(new DurableWriter(disk, file, options), text).write();
   } catch (cause) {
-    if (cause instanceof StorageFailed) throw cause;
-    throw new StorageFailed('write', file, cause);
+    throw cause instanceof StorageFailed ? cause : new StorageFailed('write', file, cause);
   }
 }
 
@@ -105,7 +104,7 @@ export async function replaceFileInPieces(
   try {
     await replaceWhole(disk, file, bytes, { ...options, further: { [Symbol.iterator]: () => further } });
   } catch (cause) {
-    throw new StorageFailed('write', file, cause);
+    throw cause instanceof StorageFailed ? cause : new StorageFailed('write', file, cause);
   }
 }
 
