@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCoupon } from '../queries/testing/builders.ts';
+import type { Database } from './documents/database.ts';
 import { openDatabase } from './open-database.ts';
 import { aDatabase, aFolder, byHand, failureOf, fileIn, save, store } from './testing/data-folder.ts';
 import { storeText, textIn } from './testing/data-folder.ts';
@@ -50,23 +51,20 @@ test('a transaction sees its own writes and deletions, and no other reader does 
   expect(database.ids('stores')).toEqual(['bolt', 'crew']);
 });
 
-test('a change that throws saves nothing', async () => {
+test('a change that throws saves nothing, one that waits is refused, and writes after the end are too', async () => {
   const database = aDatabase();
   const failing = database.transact((transaction) => {
     transaction.write('stores/acme', store('acme'));
     throw new RangeError('changed my mind');
   });
   expect(await failureOf(failing)).toBeInstanceOf(RangeError);
-  expect([database.ids('stores'), readdirSync(join(database.folder, 'stores'))]).toEqual([[], []]);
-});
-
-test('a change that waits is refused, and writes after the end are too', async () => {
   let late: (() => void) | undefined;
-  const waiting = aDatabase().transact(async (transaction) => {
+  const waiting = database.transact(async (transaction) => {
     late = () => transaction.write('stores/acme', store('acme'));
   });
   expect((await failureOf(waiting)).message).toContain('must not wait');
   expect(late).toThrow('written after its transaction ended');
+  expect([database.ids('stores'), readdirSync(join(database.folder, 'stores'))]).toEqual([[], []]);
 });
 
 test('what is written as it was is no change and leaves the file alone', async () => {
@@ -77,16 +75,14 @@ test('what is written as it was is no change and leaves the file alone', async (
   expect(database.stamps().get('stores/acme')).toBe(before);
 });
 
-test('the data folder and all that is made in it is for the owner of the files only', async () => {
-  const database = aDatabase(join(aFolder(), 'data'));
-  await save(database, store('acme'));
-  const modes = ['', 'private', 'stores', 'stores/acme.json', 'format.json'].map(
-    (path) => statSync(join(database.folder, path)).mode & PERMISSIONS,
-  );
-  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600]);
-});
+test('what is made is for the owner of the files only; a folder that is there keeps what its group may do', async () => {
+  const made = aDatabase(join(aFolder(), 'data'));
+  await save(made, store('acme'));
+  const modes = ({ folder }: Database, ...paths: string[]) =>
+    paths.map((path) => statSync(join(folder, path)).mode & PERMISSIONS);
+  expect(modes(made, '', 'private', 'stores')).toEqual([0o700, 0o700, 0o700]);
+  expect(modes(made, 'stores/acme.json', 'format.json')).toEqual([0o600, 0o600]);
 
-test('a folder that is there is closed to other users, and keeps what its group may do', async () => {
   const folder = aFolder();
   mkdirSync(join(folder, 'stores'));
   byHand(folder, 'stores/acme', storeText('acme'));
@@ -94,8 +90,7 @@ test('a folder that is there is closed to other users, and keeps what its group 
   chmodSync(folder, 0o775);
   const database = aDatabase(folder);
   await save(database, store('acme', 'Acme & Co'));
-  const modes = [folder, join(folder, 'stores/acme.json')].map((path) => statSync(path).mode & PERMISSIONS);
-  expect(modes).toEqual([0o770, 0o660]);
+  expect(modes(database, '', 'stores/acme.json')).toEqual([0o770, 0o660]);
 });
 
 test('temporary files of a killed process are removed at the start, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aPost, aStore } from '../queries/testing/builders.ts';
 import type { Database } from './documents/database.ts';
 import { keepPicture } from './folder/media-folder.ts';
@@ -25,44 +25,42 @@ const isKept = (address: string) => existsSync(join(place, address));
 const logoOfAcme = (logo: string) =>
   database.transact((transaction) => transaction.write('stores/acme', aStore({ name: 'Acme', logo })));
 
-describe('a picture', () => {
-  test('that nothing points to any more is removed once no former version does', async () => {
-    const [old, present, inPost] = [await keep('old'), await keep('present'), await keep('in a post')];
-    await logoOfAcme(present);
-    const post = aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` });
-    await database.transact((transaction) => transaction.write('blogs/post', post));
-    expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
-    expect(await sweepMedia(database, inDays(GONE))).toEqual([old.replace('/media/', '')]);
-    expect([old, present, inPost].map(isKept)).toEqual([false, true, true]);
-  });
+test('a picture that nothing points to any more is removed once no former version does', async () => {
+  const [old, present, inPost] = [await keep('old'), await keep('present'), await keep('in a post')];
+  await logoOfAcme(present);
+  const post = aPost({ id: 'post', content: `<p><img src="${inPost}" alt="" loading="lazy" /></p>` });
+  await database.transact((transaction) => transaction.write('blogs/post', post));
+  expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
+  expect(await sweepMedia(database, inDays(GONE))).toEqual([old.replace('/media/', '')]);
+  expect([old, present, inPost].map(isKept)).toEqual([false, true, true]);
+});
 
-  test('stays as long after it was last in use, however old it is', async () => {
-    const logo = await keep('a logo');
-    await logoOfAcme(logo);
-    await sweepMedia(database, inDays(GONE));
-    expect(statSync(join(place, logo)).mtimeMs).toBeGreaterThan(Date.now());
-    await logoOfAcme('');
-    expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
-    expect(await sweepMedia(database, inDays(GONE))).toHaveLength(1);
-  });
+test('a picture stays as long after it was last in use, however old it is', async () => {
+  const logo = await keep('a logo');
+  await logoOfAcme(logo);
+  await sweepMedia(database, inDays(GONE));
+  expect(statSync(join(place, logo)).mtimeMs).toBeGreaterThan(Date.now());
+  await logoOfAcme('');
+  expect(await sweepMedia(database, inDays(GONE - 2))).toEqual([]);
+  expect(await sweepMedia(database, inDays(GONE))).toHaveLength(1);
+});
 
-  test('is not removed while a document is broken or edited outside the server, as it may point to it', async () => {
-    const logo = await keep('a logo');
-    await logoOfAcme('');
-    const file = join(place, 'stores/acme.json');
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, '{');
-    database.refresh(['stores/acme']);
-    expect(await sweepMedia(database, inDays(GONE))).toEqual([]);
-    writeFileSync(file, text.replace('"logo": ""', `"logo": "${logo}"`));
-    expect(await sweepMedia(database, inDays(GONE))).toEqual([]);
-    database.refresh(['stores/acme']);
-    expect([await sweepMedia(database, inDays(GONE)), isKept(logo)]).toEqual([[], true]);
-  });
+test('a picture is not removed while a document is broken or edited outside the server, as it may point to it', async () => {
+  const logo = await keep('a logo');
+  await logoOfAcme('');
+  const file = join(place, 'stores/acme.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, '{');
+  database.refresh(['stores/acme']);
+  expect(await sweepMedia(database, inDays(GONE))).toEqual([]);
+  writeFileSync(file, text.replace('"logo": ""', `"logo": "${logo}"`));
+  expect(await sweepMedia(database, inDays(GONE))).toEqual([]);
+  database.refresh(['stores/acme']);
+  expect([await sweepMedia(database, inDays(GONE)), isKept(logo)]).toEqual([[], true]);
+});
 
-  test('that people have put there by hand is left alone', async () => {
-    mkdirSync(join(place, 'media'), { recursive: true });
-    writeFileSync(join(place, 'media/banner.webp'), 'by hand');
-    expect([await sweepMedia(database, inDays(GONE)), isKept('/media/banner.webp')]).toEqual([[], true]);
-  });
+test('a picture that people have put there by hand is left alone', async () => {
+  mkdirSync(join(place, 'media'), { recursive: true });
+  writeFileSync(join(place, 'media/banner.webp'), 'by hand');
+  expect([await sweepMedia(database, inDays(GONE)), isKept('/media/banner.webp')]).toEqual([[], true]);
 });

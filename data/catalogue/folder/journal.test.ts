@@ -38,27 +38,18 @@ async function crashedAfter(applied: number): Promise<string> {
 const namesIn = ({ ids, read }: Pick<Database, 'ids' | 'read'>): string =>
   Array.from(ids('stores'), (id) => `${id} ${read(`stores/${id}`)?.name}`).join(', ');
 
-const steps = [0, 1, 2, 3];
-
-test.each(steps)('a start finishes a change of which %i files were written', async (applied) => {
-  const folder = await crashedAfter(applied);
-  const database = aDatabase(folder);
-  expect(namesIn(database)).toBe('acme New, crew New');
-  expect([textIn(folder, 'stores/acme'), textIn(folder, 'stores/crew')]).toEqual([after.acme, after.crew]);
-  expect([fileIn(folder, 'stores/bolt'), journalFile(folder)].filter(existsSync)).toEqual([]);
-});
-
-test.each(steps)(
-  'a reading process sees the whole of a change of which %i files were written, and writes nothing',
+test.each([0, 1, 2, 3])(
+  'of a change of which %i files were written a reading process sees the whole, and writes nothing; a start finishes it',
   async (applied) => {
     const folder = await crashedAfter(applied);
     const reader = openDatabase({ folder, mode: 'read' });
     expect(namesIn(reader)).toBe('acme New, crew New');
     expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
     expect(existsSync(fileIn(folder, 'stores/bolt'))).toBe(applied < 2);
-    const during = reader.stamps();
-    await aDatabase(folder).close();
-    expect([...reader.stamps().keys()]).toEqual([...during.keys()]);
+    expect(namesIn(aDatabase(folder))).toBe('acme New, crew New');
+    expect([textIn(folder, 'stores/acme'), textIn(folder, 'stores/crew')]).toEqual([after.acme, after.crew]);
+    expect([fileIn(folder, 'stores/bolt'), journalFile(folder)].filter(existsSync)).toEqual([]);
+    expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
     reader.refresh([...reader.stamps().keys()]);
     expect(namesIn(reader)).toBe('acme New, crew New');
   },
