@@ -88,4 +88,8 @@ it('takes what changed meanwhile for no difference, in a save or by hand, and ch
   writeFileSync(join(out, 'store/acme.html'), 'something else');
   await other.round();
   expect([other.found, await other.counted('pages')]).toEqual([[], 0]);
+  // a publish that begins while the check of a page is under way
+  const overtaken = checkOf(site, { leads: () => site.publishing.publisher.changed([]) !== null });
+  await overtaken.round();
+  expect(await overtaken.counted('pages')).toBe(0);
 });
