@@ -24,19 +24,15 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     stalled: null as string | null,
     secondsBehind: 0,
   };
-  const settled = new Map<string, PromiseWithResolvers<boolean>>();
-  const settling = (id: string) => {
-    if (!settled.has(id)) settled.set(id, Promise.withResolvers());
-    return settled.get(id)!;
-  };
+  let uploading = Promise.withResolvers<boolean>();
   let listener: (event: PublishEvent) => void = () => {};
-  let published = '';
-  const publish = (id: string, seq: number): void => {
-    published = id;
-    listener(started(id));
+  const publish = (seq: number): void => {
+    uploading = Promise.withResolvers();
+    folder.seq = seq;
+    listener(started('p'));
     // what comes while it is under way belongs to the next
     folder.seq = seq + 1;
-    listener({ ...finished(id, []), failed: folder.failed } as PublishEvent);
+    listener({ ...finished('p', []), failed: folder.failed } as PublishEvent);
   };
   const publisher = {
     changed: () => ({ id: 'p', done: Promise.resolve(noting('publish')()) }),
@@ -47,7 +43,7 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     lead: noting('lead'),
     standBy: noting('stand by'),
     check: noting('check'),
-    whenUploaded: () => settling(published).promise,
+    whenUploaded: () => uploading.promise,
     get reason() {
       return folder.reason;
     },
@@ -94,7 +90,7 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     await turns();
   };
   onTestFinished(() => leader.close());
-  const settle = (id: string, is = true) => settling(id).resolve(is);
+  const settle = (isUploaded = true) => uploading.resolve(isUploaded);
   return { leader, start, lost, notes, folder, publish, turns, settle };
 }
 
@@ -129,33 +125,31 @@ it('answers on every server when the leader has uploaded a publish that began wi
   let uploaded: boolean | null = null;
   b.folder.seq = 7;
   void b.leader.uploaded().then((is) => (uploaded = is));
-  const publishes = async (id: string, began: number, isUploaded = true) => {
-    a.folder.seq = began;
-    a.publish(id, began);
-    a.settle(id, isUploaded);
+  const publishes = async (began: number, isUploaded = true) => {
+    a.publish(began);
+    a.settle(isUploaded);
     for (const { turns } of [a, b]) await turns();
   };
-  await publishes('p1', 6);
+  await publishes(6);
   // 7 came while that publish was under way
   expect([site.uploaded, uploaded]).toEqual([6, null]);
   for (const failure of [NOTHING, UNWRITTEN]) {
     a.folder.failed = [failure];
-    await publishes(failure.path, 7);
+    await publishes(7);
   }
   // it fails on every server
   a.folder.failed = [{ path: '/store/acme', reason: 'The template throws.' }];
-  await publishes('p3', 7, false);
+  await publishes(7, false);
   expect([site.uploaded, uploaded]).toEqual([6, null]);
-  await publishes('p4', 8);
+  await publishes(8);
   expect([site.uploaded, uploaded]).toEqual([8, true]);
 });
 
 it('compares the bucket after the first upload, and when a former leader asks for it', async () => {
   const { site, a, b } = await twoServers();
-  a.folder.seq = 1;
-  a.publish('p1', 1);
+  a.publish(1);
   expect(a.notes).toEqual(['lead']);
-  a.settle('p1');
+  a.settle();
   for (const _ of ['once', 'and no more']) {
     await a.turns();
     expect(a.notes).toEqual(['lead', 'check']);
