@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../environment/free-port.ts';
-import { beginByNpm, filesIn } from '../testing/processes.ts';
+import { devByNpm, filesIn } from '../testing/processes.ts';
 
 test('npm run dev serves pages of the same views, the dashboard and unknown addresses, and no secret', async () => {
   const PORT = String(await freePort());
   // Within the project, as the data folder is by default.
   const DATA_DIR = mkdtempSync(join(projectFolder, '.compiled', 'data-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const dev = beginByNpm('dev', { DATA_DIR, PORT, DEMO: 'none' });
+  const dev = devByNpm({ DATA_DIR, PORT, DEMO: 'none' });
   const site = `http://127.0.0.1:${PORT}`;
   await dev.printed('watching for file changes');
 

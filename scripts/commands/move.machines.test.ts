@@ -2,12 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aDatabaseAddress } from '../../data/cluster/testing/databases.ts';
-import { freshPlace, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
+import { freshPlace, kill, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 
-const stop = async (server: Server) => {
-  server.child.kill('SIGTERM');
-  await server.ended;
-};
 /** Every document and picture by its path. */
 function contentOf({ DATA_DIR }: Place): Map<string, string> {
   const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -41,7 +37,7 @@ test('a site moves into a database and back, with its documents, pictures, sessi
   expect((await owner.post('/api/newsletter/subscribe', { email: 'reader@mail.example' })).status).toBe(200);
   const held = await run('move', ['--from', embedded.DATA_DIR, '--to', url], {});
   expect([held.code, held.output]).toEqual([1, expect.stringContaining('is already in use by')]);
-  await stop(first);
+  await kill(first, 'SIGTERM');
 
   const moved = await run('move', ['--from', embedded.DATA_DIR, '--to', url], {});
   expect([moved.code, moved.output]).toEqual([0, expect.stringContaining('each compared')]);
@@ -55,7 +51,7 @@ test('a site moves into a database and back, with its documents, pictures, sessi
   const later = await edit(server, 'After the move.');
   const refused = await run('backup', [join(back.OUT_DIR, '..', 'archive')], { ...shared });
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Back up that database')]);
-  await stop(server);
+  await kill(server, 'SIGTERM');
 
   const returned = await run('move', ['--from', url, '--to', back.DATA_DIR], {});
   expect([returned.code, returned.output]).toEqual([0, expect.stringContaining('each compared')]);

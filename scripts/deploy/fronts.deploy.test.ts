@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../environment/free-port.ts';
-import { freshPlace, serve, type Place, type Server } from '../testing/processes.ts';
+import { freshPlace, kill, serve, type Place, type Server } from '../testing/processes.ts';
 import { homeOfCaddy, startCaddy, startFront } from './testing/front-server.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 import { expectCopiesSent, expectPagesFromDisk, expectSame, expectStream } from './testing/like-the-server.ts';
@@ -87,8 +87,7 @@ describe.for(fronts)('$name in front of the site', ({ program, inFrontOf, files,
       const { host } = new URL(site.address);
       const front = await inFrontOf(site, place);
       await expectCopiesSent(front, place, { pages: both, files }, host);
-      site.child.kill('SIGTERM');
-      await site.ended;
+      await kill(site, 'SIGTERM');
       await expectCopiesSent(front, place, { pages: away }, host, { revalidates });
     },
   );

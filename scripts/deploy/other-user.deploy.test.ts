@@ -7,7 +7,7 @@ import { compileSite } from '../publish/render/compile.ts';
 import { freePort } from '../environment/free-port.ts';
 import bundleFirst from '../testing/bundled-program.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
-import { begin, run } from '../testing/processes.ts';
+import { begin, kill, run } from '../testing/processes.ts';
 
 const NOBODY = 65534;
 const SETPRIV = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
@@ -45,8 +45,7 @@ test.skipIf(!canBeTried())(
     await server.printed('Ready after');
     expect((await fetch(`http://127.0.0.1:${PORT}/stores`)).status).toBe(200);
     await expectDone('rebuild', '--full');
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await kill(server, 'SIGTERM')).toBe(0);
     expect(server.output()).not.toContain('Compiling');
     await expectDone('rebuild', '--pictures');
     await expectDone('verify');

@@ -6,7 +6,7 @@ import { Visitor } from '../../api/testing/visitor.ts';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
 import { expectVerified } from '../deliver/leader/testing/shared-bucket.ts';
 import { shiftedClock } from '../testing/shifted-clock.ts';
-import { freshPlace, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
+import { freshPlace, kill, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 
 const PATIENCE = { timeout: 30_000 };
 const HOUR_MS = 3_600_000;
@@ -54,8 +54,7 @@ test('three servers share documents, sessions and history, and one that was kill
   expect(await read(a.address, '/readyz')).toMatchObject({
     replica: { changes: expect.any(Number), secondsBehind: 0 },
   });
-  b.child.kill('SIGKILL');
-  await b.ended;
+  await kill(b);
   await edit(c, 'Edited while another was down.');
   const again = await serve(places[1], { DATABASE_URL: url });
   expect(await page(again)).toContain('Edited while another was down.');

@@ -6,7 +6,7 @@ import { freePort } from '../environment/free-port.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { seed } from './commands-here.ts';
 import { killOnSignal } from './kills/killed-run.ts';
-import { filesIn, freshPlace, run, serve } from './processes.ts';
+import { filesIn, freshPlace, kill, run, serve } from './processes.ts';
 
 const FEED = 'Title,Code,Store,Affiliate link\nA tenth off,TENTH,Imported Shop,https://go.example/1\n';
 
@@ -68,8 +68,7 @@ it('a site is started, edited, killed, started again, imported to, backed up and
   });
   expect(published('store/imported-shop.html')).toContain('A tenth off');
 
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
+  expect(await kill(second, 'SIGTERM')).toBe(0);
   expect(await run('verify', [], place)).toEqual({
     code: 0,
     output: expect.stringContaining('holds the same bytes as a clean build'),

@@ -36,11 +36,14 @@ export interface Started {
 /** Starts a command of this project, or another module by its path below `scripts`; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
 export function begin(...command: Parameters<typeof launch>): Started {
   const started = launch(...command);
-  onTestFinished(async () => {
-    started.child.kill('SIGKILL');
-    await started.ended;
-  });
+  onTestFinished(async () => void (await kill(started)));
   return started;
+}
+
+/** Resolves with the exit code once it has ended; null: the signal ended it. */
+export function kill({ child, ended }: Started, signal: NodeJS.Signals = 'SIGKILL'): Started['ended'] {
+  child.kill(signal);
+  return ended;
 }
 
 /** As `begin`, until the caller ends it. */
@@ -56,14 +59,14 @@ export function launch(
   return inShell([`${before} exec "$0" "$@"`, ...command], environment);
 }
 
-/** As `begin`, by the line of package.json that npm runs. */
-export function beginByNpm(name: 'dev', environment: { [name: string]: string }): Started {
+/** `npm run dev`, by its line in package.json. It is killed when the test ends. */
+export function devByNpm(environment: { [name: string]: string }): Started {
   const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };
   const PATH = `${join(projectFolder, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
   // It starts the program in a process of its own, as `node --watch` does.
-  const started = inShell([scripts[name]!], { ...environment, PATH }, true);
+  const started = inShell([scripts['dev']!], { ...environment, PATH }, true);
   onTestFinished(async () => {
     killGroup(started.child.pid!);
     await started.ended;

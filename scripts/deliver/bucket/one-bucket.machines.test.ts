@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
 import { until } from '../leader/testing/shared-bucket.ts';
-import { freshPlace, read, run, serve } from '../../testing/processes.ts';
+import { freshPlace, kill, read, run, serve } from '../../testing/processes.ts';
 import { parseRoot, ROOT } from './objects/manifest.ts';
 
 type Ready = { outgoing: { target: string; failingSince: string | null }[] };
@@ -50,8 +50,7 @@ test('a bucket follows its site from a folder into a database, and refuses anoth
   await foreign.printed('s3://deals/site can be written again.');
   await until('the other site is in the bucket', async () => (await root())?.state === 'complete');
   expect((await root())?.site).not.toBe(site);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await kill(server, 'SIGTERM')).toBe(0);
 });
 
 test('commands leave in the bucket what could not be made here, until it is gone from the catalogue', async () => {

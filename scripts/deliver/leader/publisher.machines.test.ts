@@ -7,7 +7,7 @@ import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { aProxy } from '../../../data/cluster/testing/proxy.ts';
 import { browserLaunch } from '../../config/browser.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
-import { PASSWORD, read } from '../../testing/processes.ts';
+import { kill, PASSWORD, read } from '../../testing/processes.ts';
 import { canMount, fillDisk, mountSmallDisk } from '../../testing/small-disk.ts';
 import type { FaultyProxy } from '../bucket/testing/faulty-proxy.ts';
 import type { Notice } from '../edge/notice.ts';
@@ -18,11 +18,6 @@ type Ready = { servers: Servers };
 
 /** What the store carried out for it. */
 const writes = ({ proxy }: OneServer) => proxy.done.filter((request) => /^(PUT|DELETE)/.test(request));
-
-const kill = async ({ child, ended }: OneServer) => {
-  child.kill('SIGKILL');
-  await ended;
-};
 
 async function ownersPage(address: string): Promise<Page> {
   const browser = await chromium.launch(await browserLaunch({ environment: process.env, say: console.log }));
@@ -105,14 +100,12 @@ test('the server that uploads is frozen in the middle of an upload: nothing of i
   expect(await site.lease()).toMatchObject({ epoch, isValid: true });
 
   // it leads again when the others end, which give the lease back
-  for (const each of [one, other!]) each.child.kill('SIGTERM');
-  expect([await one.ended, await other!.ended]).toEqual([0, 0]);
+  expect(await Promise.all([one, other!].map((each) => kill(each, 'SIGTERM')))).toEqual([0, 0]);
   await site.untilLeads(frozen);
   await site.publishes(frozen, 'Edited on the last server.');
   await site.untilInStep(frozen);
   await expectVerified(frozen.place);
-  frozen.child.kill('SIGTERM');
-  expect([await frozen.ended, (await site.lease()).isValid]).toEqual([0, false]);
+  expect([await kill(frozen, 'SIGTERM'), (await site.lease()).isValid]).toEqual([0, false]);
 });
 
 test.skipIf(!canMount())(
@@ -146,8 +139,7 @@ test('a server that no notification reaches finds the changes of others, and wha
   const [heard, deaf] = site.servers as [OneServer, OneServer];
   expect(proxy.silenced()).toBeGreaterThan(0);
   if ((await site.leader()) === deaf) {
-    deaf.child.kill('SIGTERM');
-    await deaf.ended;
+    await kill(deaf, 'SIGTERM');
     await site.untilLeads(heard);
     await site.again(deaf);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { settingsSchema } from '../../environment/settings.ts';
-import { freshPlace, serve, signIn, type Server } from '../../testing/processes.ts';
+import { freshPlace, kill, serve, signIn, type Server } from '../../testing/processes.ts';
 import { publicBucket } from '../../deliver/bucket/testing/public-bucket.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
 import { startCaddy } from '../testing/front-server.ts';
@@ -65,10 +65,6 @@ test.skipIf(caddy === null)(
       expect((await (await get(page)).text()).includes(description)).toBe(true);
     };
     await edit('Three servers.');
-    const kill = async ({ child, ended }: Server) => {
-      child.kill('SIGKILL');
-      await ended;
-    };
     await kill(servers[0]);
     await edit('Two servers.');
     await kill(servers[1]);

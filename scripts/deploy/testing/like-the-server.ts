@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { missingCopies } from '../../publish/output/testing/copies-in.ts';
-import { signIn, type Place, type Server } from '../../testing/processes.ts';
+import { kill, signIn, type Place, type Server } from '../../testing/processes.ts';
 import { ask, type Reply } from '../../../api/testing/as-it-arrives.ts';
 
 /** What matters to browsers, caches and search engines. */
@@ -98,8 +98,7 @@ export async function expectStream(front: string): Promise<void> {
 
 /** Without the server, pages come from the disk with their statuses; what is not for readers does not. */
 export async function expectPagesFromDisk(front: string, site: Server, place: Place): Promise<void> {
-  site.child.kill('SIGKILL');
-  await site.ended;
+  await kill(site);
   const pages = addressesOf(place).filter(
     (path) => /^\/(stores|store\/(?!nowhere|404)[a-z0-9-]+)?$|css$|xml$/.test(path) && path !== '/store',
   );

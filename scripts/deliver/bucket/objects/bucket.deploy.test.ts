@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { begin, freshPlace, run, serve, signIn } from '../../../testing/processes.ts';
+import { begin, freshPlace, kill, run, serve, signIn } from '../../../testing/processes.ts';
 import { openUploader } from '../open-uploader.ts';
 import { readSettings } from '../../../environment/settings.ts';
 import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
@@ -170,6 +170,5 @@ it('a server uploads what it publishes, with the headers that it sends itself', 
     const { headers: sent } = answer;
     expect([key, type, cache]).toEqual([key, sent.get('content-type'), sent.get('cache-control')]);
   }
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await kill(server, 'SIGTERM')).toBe(0);
 });
