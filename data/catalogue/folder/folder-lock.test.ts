@@ -23,24 +23,18 @@ test('a second process learns who holds the folder, since when and where, but no
   expect(readHolder(join(folder, 'private'))?.command).toBe('npm test');
 });
 
-test('the same process cannot take a folder twice, and releasing makes room', () => {
-  const folder = aFolder();
-  const first = lockFolder(folder, { command: 'one' });
-  first.update({ address: 'http://localhost:1' });
-  const { holder } = thrownBy(() => lockFolder(folder, { command: 'two' })) as FolderInUse;
-  expect(holder).toMatchObject({ command: 'one', address: 'http://localhost:1', pid: process.pid });
-  first.release();
-  first.release();
-  expect(existsSync(join(folder, 'private', 'holder.json'))).toBe(false);
-  lockFolder(folder, { command: 'two' }).release();
-});
-
-test('the files of a lock stand where they were asked for, and only their owner reads them', () => {
+test('one process cannot take a folder twice, releasing makes room, and only the owner reads the files of a lock', () => {
   const folder = aFolder();
   const place = join(folder, '.state');
-  const lock = lockFolder(folder, { command: 'one', token: 'a-secret' }, place);
+  const first = lockFolder(folder, { command: 'one', token: 'a-secret' }, place);
+  first.update({ address: 'http://localhost:1' });
+  const { holder, message } = thrownBy(() => lockFolder(folder, { command: 'two' }, place)) as FolderInUse;
+  expect(holder).toMatchObject({ command: 'one', address: 'http://localhost:1', pid: process.pid });
+  expect(message).not.toContain('a-secret');
   const modes = ['holder.json', 'lock.sqlite'].map((name) => statSync(join(place, name)).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600]);
-  expect(thrownBy(() => lockFolder(folder, { command: 'two' }, place)).message).not.toContain('a-secret');
-  lock.release();
+  first.release();
+  first.release();
+  expect(existsSync(join(place, 'holder.json'))).toBe(false);
+  lockFolder(folder, { command: 'two' }, place).release();
 });
