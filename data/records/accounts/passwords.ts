@@ -32,8 +32,8 @@ export function openPasswords(database: RecordTables) {
     ) =>
       database.transaction().execute(async (transaction) => {
         const row = { ...password, name: OWNER, changed_at: changedAt };
-        await sql`delete from passwords`.execute(transaction);
-        await transaction.insertInto('passwords').values(row).execute();
+        const insert = transaction.insertInto('passwords').values(row);
+        await insert.onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute();
         await sql`delete from sessions`.execute(transaction);
         await sql`delete from devices`.execute(transaction);
         if (secondFactor === 'off') await removeSecondFactor(transaction);
