@@ -35,7 +35,38 @@ export const failure =
   (title: string) =>
   (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
 
-/** Section 8; of what it has no words for, in its style (departure 8). */
+/** Section 8. Each specified title stands whole, so that a search for its words finds it. */
+export const storeToasts = {
+  created: success('Store created successfully'),
+  updated: success('Store updated successfully'),
+  deleted: success('Store deleted successfully'),
+  createFailed: failure('Failed to create store'),
+  updateFailed: failure('Failed to update store'),
+  deleteFailed: failure('Failed to delete store'),
+};
+
+export const categoryToasts = {
+  ...toastsOf('Category'),
+  created: success('Category created successfully'),
+  deleted: success('Category deleted successfully'),
+  createFailed: failure('Failed to create category'),
+  deleteFailed: failure('Failed to delete category'),
+  reordered: success('Categories reordered successfully'),
+  reorderFailed: failure('Failed to reorder categories'),
+};
+
+export const offerToasts = {
+  created: success('Offer created successfully'),
+  updated: success('Offer updated successfully'),
+  deleted: success('Offer deleted successfully'),
+  reordered: success('Offers reordered successfully'),
+  createFailed: failure('Failed to create offer'),
+  updateFailed: failure('Failed to update offer'),
+  deleteFailed: failure('Failed to delete offer'),
+  reorderFailed: failure('Failed to reorder offers'),
+};
+
+/** Of what section 8 has no words for, in its style (departure 8). */
 export function toastsOf(noun: string) {
   const what = noun.toLowerCase();
   return {
@@ -48,14 +79,6 @@ export function toastsOf(noun: string) {
   };
 }
 
-const orderToasts = (nouns: string) => ({
-  reordered: success(`${nouns} reordered successfully`),
-  reorderFailed: failure(`Failed to reorder ${nouns.toLowerCase()}`),
-});
-
-export const storeToasts = toastsOf('Store');
-export const categoryToasts = { ...toastsOf('Category'), ...orderToasts('Categories') };
-export const offerToasts = { ...toastsOf('Offer'), ...orderToasts('Offers') };
 export const couponToasts = toastsOf('Coupon');
 
 export const amazonToasts = {
