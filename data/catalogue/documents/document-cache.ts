@@ -52,6 +52,8 @@ export class DocumentCache {
   /** The last good versions of documents whose files are broken. */
   readonly #lastGood = new Map<DocumentKey, Loaded>();
   readonly #problems = new Map<DocumentKey, readonly LastingProblem[]>();
+  /** Stamps of files that hold just their documents. What leaves memory in a large catalogue is read again, and not checked again. */
+  readonly #exact = new Map<DocumentKey, FileStamp>();
   /** The files whose names could not be ids, as of the last look. */
   #misnamed: readonly DocumentProblem[] = [];
 
@@ -129,7 +131,9 @@ export class DocumentCache {
     const found = place === undefined ? null : this.#find(key);
     if (place === undefined || found === null) return { version: nothing, size: 0 };
     const { text, stamp } = found;
-    return { version: { ...parse(this.files.folder, place, text), stamp }, size: text?.length ?? 0 };
+    const { isExact, ...parsed } = parse(this.files.folder, place, text, this.#exact.get(key) === stamp);
+    if (isExact) this.#exact.set(key, stamp);
+    return { version: { ...parsed, stamp }, size: text?.length ?? 0 };
   }
 
   /** Makes a version current: one found in a file, or one that was just saved there. */

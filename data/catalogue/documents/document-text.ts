@@ -13,6 +13,8 @@ function format(document: unknown): string {
 export interface Parsed {
   document: unknown;
   unknown: UnknownFields | null;
+  /** The text holds just the document, and need not be checked again. */
+  isExact: boolean;
 }
 
 /** A prepared document with what its file holds beyond the schema; `moved`: entries that may come from other documents. */
@@ -58,8 +60,11 @@ export function documentText<Key extends DocumentKey>(key: Key, document: Docume
   return prepare('', key, document).text;
 }
 
-/** What a file's text holds: the document, deeply frozen, and what is beyond its schema. Throws `InvalidDocument`. */
-export function parse(dataFolder: string, place: Place, text: string | null): Parsed {
+/**
+ * What a file's text holds: the document, deeply frozen, and what is beyond its schema. `wasExact`: found by an earlier call for the same
+ * text. Throws `InvalidDocument`.
+ */
+export function parse(dataFolder: string, place: Place, text: string | null, wasExact = false): Parsed {
   const fail = (field: string, reason: string): never => {
     throw new InvalidDocument([{ key: place.key, file: fileOf(dataFolder, place.key), field, reason }], FIX_FILE);
   };
@@ -71,9 +76,9 @@ export function parse(dataFolder: string, place: Place, text: string | null): Pa
   } catch (error) {
     return fail('', `this is not JSON: ${(error as SyntaxError).message}.`);
   }
-  const document = validate(dataFolder, place, raw, FIX_FILE);
-  const unknown = isSame(raw, document) ? null : unknownFieldsOf(raw, document);
-  return { document: frozen(document), unknown };
+  const document = wasExact ? raw : validate(dataFolder, place, raw, FIX_FILE);
+  const isExact = wasExact || isSame(raw, document);
+  return { document: frozen(document), unknown: isExact ? null : unknownFieldsOf(raw, document), isExact };
 }
 
 function validate(dataFolder: string, place: Place, value: unknown, advice: string): unknown {

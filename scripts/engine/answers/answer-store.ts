@@ -57,8 +57,6 @@ export class AnswerStore {
   readonly #unsaved = new Set<AnswerNode>();
   /** Nodes whose values came into memory since they were last released. */
   readonly #inMemory = new Set<AnswerNode>();
-  /** Whether that were ever more than may stay. */
-  #hadMore = false;
   readonly #forgotten = new Set<string>();
 
   constructor(onDisk: AnswersOnDisk) {
@@ -126,11 +124,10 @@ export class AnswerStore {
     this.#inMemory.add(node);
   }
 
-  /** Removes all values from memory, which have been saved, once there were ever more: each is loaded again when it is read. */
+  /** Removes all values from memory, which have been saved, when there are more: each is loaded again when it is read. */
   releaseValues(most: number): void {
     assertInvariant(this.#unsaved.size === 0, 'a value that leaves memory is on disk');
-    this.#hadMore ||= this.#inMemory.size > most;
-    if (!this.#hadMore) return;
+    if (this.#inMemory.size <= most) return;
     for (const node of this.#inMemory) node.value = NOT_LOADED;
     this.#inMemory.clear();
   }
