@@ -8,8 +8,9 @@ import { soon, toastOf } from './shopper-test.ts';
 ownerTest(
   'The owner deletes a store with 20 offers by mistake, and Undo brings back its page, its offers, links in posts and figures',
   async ({ dashboard, owner }) => {
-    // A category of its own, whose page no other test changes.
+    // A category that no other test changes, and a neighbour: the page of a store that is alone shows popular stores, which they make.
     const category = saved(await owner.post('/api/categories', { name: 'Crockery', slug: 'crockery' })).id;
+    const { id: neighbour } = await openStore(owner, { name: 'Spare Saucers', category: 'Crockery' });
     const mugs = Array.from({ length: 20 }, (_, at) => ({ title: `Mug ${at + 1}` }));
     const mistaken = { name: 'Mistaken Mugs', category: 'Crockery', offers: mugs };
     const { id, offerIds: offers } = await openStore(owner, mistaken);
@@ -25,8 +26,7 @@ ownerTest(
     const pages = () =>
       Promise.all(addresses.map(async (path) => (await owner.get(path)).text.replaceAll(/\d+-\d+-\d+T[\d:.]+Z/g, '')));
     await owner.post('/api/publish');
-    const hasFigures = async () => (await owner.get(addresses[0]!)).text.includes('100+ uses this month');
-    await soon(hasFigures).toBe(true);
+    await soon(async () => (await owner.get(addresses[0]!)).text).toContain('100+ uses this month');
     const before = await pages();
 
     const page = await dashboard({ path: '/admin/stores?search=mistaken' });
@@ -58,7 +58,7 @@ ownerTest(
     await page.getByRole('button', { name: /^Undo: Store changed/ }).click();
     await toastSaying(page, 'Not undone', / History shows what was changed, and restores single fields\.$/).waitFor();
     await owner.delete(`/api/blogs/${post.id}`);
-    await owner.delete(`/api/stores/${id}`);
+    for (const each of [id, neighbour]) await owner.delete(`/api/stores/${each}`);
     saved(await owner.delete(`/api/categories/${category}`));
   },
 );
