@@ -42,7 +42,9 @@ it('a document that is broken or cannot be read is named by a rebuild, a start a
   const { address, owner, close } = await serveTestSite(place);
   expect((await owner.get('/api/stores')).body).toHaveLength(2); // those that can be read
   expect(page(good) === before).toBe(true);
-  expect((await owner.get('/api/publish/status')).body).toMatchObject({ documents: [{ key: `stores/${id}` }] });
+  const started = (await owner.get('/api/publish/status')).body;
+  expect(started).toMatchObject({ documents: [{ key: `stores/${id}` }] });
+  expect(JSON.stringify(started)).not.toContain(place.DATA_DIR);
   expect((await owner.get('/api/stores?view=owner')).body).toHaveLength(2);
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const path of [`/api/records/stores/${id}`, '/api/export/catalogue.json']) {

@@ -56,7 +56,10 @@ export class PublishProblems {
     const { database } = this.#sources;
     const warnings = [...differing.map((path) => ({ key: path, field: '', ...WRONG })), ...database.warnings()];
     return {
-      failed: failure ? [failure, ...this.#failed()] : this.#failed(),
+      failed: [...(failure ? [failure] : []), ...this.#failed()].map(({ path, reason }) => ({
+        path,
+        reason: reason.replaceAll(`${database.folder}/`, ''),
+      })),
       documents: database.problems().map(withoutFile),
       warnings: {
         named: warnings.slice(0, MOST_WARNINGS).map(withoutFile),
