@@ -28,12 +28,16 @@ test.each([
 
 test('every error that the file of a command declares is explained without a stack', () => {
   const files = globSync('{commands,console,environment,rebuild,server}/*.ts', { cwd: scripts });
-  const names = files
+  const declared = files
     .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => [...readFileSync(join(scripts, file), 'utf8').matchAll(/override name = '(\w+)'/g)])
-    .map(([, name]) => name);
-  expect(names).toContain('WrongArguments');
-  const withStack = names.filter((name) => describeFailure(Object.assign(new Error('Why.'), { name })) !== 'Why.');
+    .flatMap((file) => [
+      ...readFileSync(join(scripts, file), 'utf8').matchAll(
+        /override name = '(\w+)';(?:\s+(?:readonly )?code = '(\w+)')?/g,
+      ),
+    ])
+    .map(([, name, code]) => ({ name, code }));
+  expect(declared).toContainEqual({ name: 'WrongArguments', code: 'WRONG_ARGUMENTS' });
+  const withStack = declared.filter((named) => describeFailure(Object.assign(new Error('Why.'), named)) !== 'Why.');
   expect(withStack).toEqual([]);
 });
 

@@ -1,55 +1,11 @@
 import { user } from './permissions.ts';
 
-/** Errors that explain themselves: their message is for the person at the terminal, and a stack would only hide it. */
-const explained = new Set([
-  'InvalidDocument',
-  'SlugTaken',
-  'FolderInUse',
-  'StorageFailed',
-  'OutcomeUnknown',
-  'RecordsFailed',
-  'RecordsInDoubt',
-  'ConflictingEdit',
-  'WrongFormat',
-  'WrongReplica',
-  'MigrationFailed',
-  'WrongSetting',
-  'UnsupportedPostgres',
-  'WrongArguments',
-  'CataloguePresent',
-  'NoCatalogue',
-  'PortTaken',
-  'CompileFailed',
-  'NotCompiled',
-  'SourcesChanged',
-  'NoPermission',
-  'StateUnavailable',
-  'StateUnreadable',
-  'OutputUnusable',
-  'ServerUnavailable',
-  'UploadedByLeader',
-  'CannotVerify',
-  'NotFound',
-  'OutOfDate',
-  'NoLiveBuild',
-  'CannotBuild',
-  'CannotBackUp',
-  'CannotMove',
-  'CannotExport',
-  'CannotRestore',
-  'NeverQuiet',
-  'FileRefused',
-  'FileTooLarge',
-  'MappingRefused',
-  'TooManyChanges',
-  'FeedShrank',
-  'CatalogueChanged',
-  'NoPublishedSite',
-  'BucketUnavailable',
-  'ConditionsIgnored',
-  'Superseded',
-  'ForeignBucket',
-]);
+/** How the system, Node and libraries name what they throw: `ENOENT`, `ERR_INVALID_ARG_TYPE`, `ABORT_ERR`. */
+const OF_OTHERS = /^E[A-Z0-9]+$|^(?:ERR|UND)_|_ERR$/;
+
+/** Errors of ours, each with a name and a code of its own, explain themselves: a stack would only hide what they say. */
+const explainsItself = ({ name, code }: NodeJS.ErrnoException): boolean =>
+  name !== 'Error' && /^[A-Z]+(?:_[A-Z]+)*$/.test(code ?? '') && !OF_OTHERS.test(code ?? '');
 
 const NO_PERMISSION = 77;
 /** Of sysexits.h: to start again helps only after a person has changed something, so that a supervisor need not try. */
@@ -90,7 +46,7 @@ export function exitCodeOf(error: unknown): number {
 /** What a person needs to know; of an unforeseen error, its stack. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (explained.has(error.name)) return error.message;
+  if (explainsItself(error)) return error.message;
   return describeRefusal(error) ?? error.stack ?? error.message;
 }
 
