@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFolder } from '../../config/project-folder.ts';
 import { fail, withUsage } from '../../console/failure.ts';
@@ -12,38 +12,18 @@ import { editOffers, loadTest, type Turn } from './http-calls.ts';
 import { benchImports } from './imports.ts';
 import { benchMachines } from './machines.ts';
 import { median, peakMib, percentile, run } from './measure.ts';
-import { placeOf, serve, type Served, large, tenth, usual, type Project, type Row, type Size } from './places.ts';
+import { placeOf, serve, type Served, large, tenth, usual, type Row, type Size } from './places.ts';
 import { benchSearches } from './searches.ts';
 import { benchBulk, ownersTables } from './owners-tables.ts';
 
-const USAGE =
-  'npm run bench -- [--small] [--builds] [--tables] [--imports] [--searches] [--machines] [--against FOLDER]';
+const USAGE = 'npm run bench -- [--small] [--builds] [--tables] [--imports] [--searches] [--machines]';
 
-/** What the bench is asked for: with one of `--builds`, `--tables`, `--imports`, `--searches` and `--machines` these rows alone. Throws `WrongArguments`. */
+/** With one of `--builds`, `--tables`, `--imports`, `--searches` and `--machines` these rows alone. Throws `WrongArguments`. */
 function readArguments() {
-  const { against, ...asked } = withUsage(USAGE, parse);
-  if (against === undefined) return { ...asked, projects: [{ name: '', folder: projectFolder }] };
-  const other = resolve(against);
-  const projects: Project[] = [
-    { name: 'here', folder: projectFolder },
-    { name: basename(other), folder: other },
-  ];
-  return { ...asked, projects };
+  const asked = { type: 'boolean', default: false } as const;
+  const options = { small: asked, builds: asked, tables: asked, imports: asked, searches: asked, machines: asked };
+  return withUsage(USAGE, () => parseArgs({ options }).values);
 }
-
-const asked = { type: 'boolean', default: false } as const;
-const parse = () =>
-  parseArgs({
-    options: {
-      small: asked,
-      builds: asked,
-      tables: asked,
-      imports: asked,
-      searches: asked,
-      machines: asked,
-      against: { type: 'string' },
-    },
-  }).values;
 
 const LOAD = { clients: 20, seconds: 10 };
 /** So many starts of each server are timed. */
@@ -57,52 +37,27 @@ const row: Row = (what, figure, detail = '') => {
 
 const milliseconds = (ms: number): string => `${ms.toFixed(1)} ms`;
 
-/** One line for each place, and how each compares with the first place of the same project, and with the other project. */
-function timed(what: string, sites: readonly Served[], figures: readonly number[], details: readonly string[] = []) {
-  for (const [at, { place }] of sites.entries())
-    row(`${what}, ${place.name}`, milliseconds(figures[at] ?? Number.NaN), details[at]);
-  const of = (size: string, project: string) =>
-    figures[sites.findIndex(({ place }) => place.size.key === size && place.project.name === project)];
-  for (const { place } of sites) {
-    const { size, project } = place;
-    const figure = of(size.key, project.name);
-    const first = of(usual.key, project.name);
-    if (figure === undefined || first === undefined || size === usual) continue;
-    row(`… ${place.name} compared with the usual catalogue`, `${(figure / first).toFixed(2)} times`, 'interleaved');
-  }
-  const [first, second] = sites;
-  if (!first || !second || first.place.project === second.place.project) return;
-  for (const { place } of sites.filter(({ place }) => place.project === first.place.project)) {
-    const figure = of(place.size.key, first.place.project.name) ?? Number.NaN;
-    const other = of(place.size.key, second.place.project.name) ?? Number.NaN;
-    row(
-      `… ${place.name} compared with ${second.place.project.name}`,
-      `${(figure / other).toFixed(2)} times`,
-      'interleaved',
-    );
-  }
-}
-
+/** One line for each place, and how it compares with the usual one. */
 async function edit(what: string, sites: readonly Served[], turn: Turn): Promise<void> {
   const edits = await editOffers(sites, turn);
-  const details = edits.map(
-    ({ ms, effectMs, written }) =>
+  const usualMs = median(edits[0]!.ms);
+  for (const [at, { ms, effectMs, written }] of edits.entries()) {
+    const { size } = sites[at]!.place;
+    const detail =
       `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files` +
-      (effectMs.length > 0 ? `; said before in ${milliseconds(median(effectMs))}` : ''),
-  );
-  timed(
-    what,
-    sites,
-    edits.map(({ ms }) => median(ms)),
-    details,
-  );
+      `; said before in ${milliseconds(median(effectMs))}`;
+    row(`${what}, ${size.name}`, milliseconds(median(ms)), detail);
+    if (size === usual) continue;
+    const times = `${(median(ms) / usualMs).toFixed(2)} times`;
+    row(`… ${size.name} compared with the usual catalogue`, times, 'interleaved');
+  }
 }
 
 async function underLoad({ place, slugs, server }: Served): Promise<void> {
   for (const path of ['/', `/store/${slugs[0]}`, '/api/coupons']) {
     const { rate, p99 } = await loadTest(server.address, path, LOAD);
     row(
-      `${LOAD.clients} clients at once read ${path}, ${place.name}`,
+      `${LOAD.clients} clients at once read ${path}, ${place.size.name}`,
       `${Math.round(rate)} replies/s`,
       `p99 ${p99.toFixed(0)} ms`,
     );
@@ -158,56 +113,52 @@ async function benchPictures(): Promise<void> {
 async function benchAlone(
   folder: string,
   sizes: readonly Size[],
-  projects: readonly Project[],
   served: Served[],
   measure: (site: Served) => Promise<void>,
 ): Promise<void> {
   for (const size of sizes) {
-    for (const project of projects) {
-      const place = await placeOf(folder, size, project);
-      await seed(place);
-      const site = await serve(place);
-      served.push(site);
-      await measure(site);
-    }
+    const place = await placeOf(folder, size);
+    await seed(place);
+    const site = await serve(place);
+    served.push(site);
+    await measure(site);
   }
 }
 
-async function benchSizes(folder: string, sizes: readonly Size[], projects: readonly Project[]): Promise<void> {
-  for (const size of sizes)
-    await benchBuilds(await Promise.all(projects.map((project) => placeOf(folder, size, project))), row);
+async function benchSizes(folder: string, sizes: readonly Size[]): Promise<void> {
+  for (const size of sizes) await benchBuilds(await placeOf(folder, size), row);
 }
 
 async function bench(): Promise<void> {
-  const { small, builds, tables, imports, searches, machines, projects } = readArguments();
+  const { small, builds, tables, imports, searches, machines } = readArguments();
   const sizes = small ? [usual] : [usual, large];
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const served: Served[] = [];
   try {
-    for (const project of projects) await run(project.folder, 'scripts/commands/compile.ts', [], {});
+    await run('scripts/commands/compile.ts', []);
     if (searches) return benchSearches(folder, row);
-    if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large], projects);
-    if (machines) return await benchMachines(folder, projects[0] as Project, row);
-    if (tables) return await benchAlone(folder, sizes, projects, served, benchTables);
-    if (imports) return await benchAlone(folder, [usual], projects, served, (site) => benchImports(site, row));
+    if (builds) return await benchSizes(folder, small ? [tenth, usual] : [tenth, usual, large]);
+    if (machines) return await benchMachines(folder, row);
+    if (tables) return await benchAlone(folder, sizes, served, benchTables);
+    if (imports) return await benchAlone(folder, [usual], served, (site) => benchImports(site, row));
     await benchPictures();
     benchSearches(folder, row);
     for (const size of sizes) {
-      const places = await Promise.all(projects.map((project) => placeOf(folder, size, project)));
-      await benchBuilds(places, row);
-      for (const place of places) served.push(await serve(place, STARTS));
+      const place = await placeOf(folder, size);
+      await benchBuilds(place, row);
+      served.push(await serve(place, STARTS));
     }
     for (const { place, server, starts } of served)
       row(
-        `Started again until the first page is sent, ${place.name}`,
+        `Started again until the first page is sent, ${place.size.name}`,
         `${(median(starts) / 1000).toFixed(2)} s`,
         `${Math.round(server.servingMib)} MiB until then, ${Math.round(peakMib(server.child))} MiB when its saved state is loaded`,
       );
     for (const site of served) await ownersTables(site, row);
     await benchEdits(served, folder);
-    for (const project of projects) await underLoad(served.find(({ place }) => place.project === project) as Served);
+    await underLoad(served[0] as Served);
     // last, and here alone: they change the catalogue, and need memory that a process keeps
     await benchBulk(served[0] as Served, row);
     await benchImports(served[0] as Served, row);

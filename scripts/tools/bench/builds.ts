@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../config/project-folder.ts';
 import { buildFloor } from './floors.ts';
 import { median, run, seconds, type Run } from './measure.ts';
 import type { Place, Row } from './places.ts';
@@ -8,71 +7,36 @@ import type { Place, Row } from './places.ts';
 const summaryOf = (one: Run) =>
   JSON.parse(one.output.trim().split('\n').at(-1) ?? '') as { pages: number; rendered: number; written: number };
 
-interface Measured {
-  full: Run[];
-  floors: number[];
-  peers: Run[];
-  /** Nothing has changed since a rebuild that did nothing. */
-  idle: Run[];
-  byHand: Run[];
-}
-
 /**
- * Seeds a catalogue for each place, builds its site, and measures what `npm run rebuild` takes, alternating between the places. Nothing is
- * deleted between the builds: for a minute ext4 steps over every deleted file when it makes a new one, and the next build would be charged
- * for that.
+ * Seeds a catalogue, builds its site, and measures what `npm run rebuild` takes. Nothing is deleted between the builds: for a minute ext4
+ * steps over every deleted file when it makes a new one, and the next build would be charged for that.
  */
-export async function benchBuilds(places: readonly Place[], row: Row): Promise<void> {
-  for (const place of places) {
-    await seed(place);
-    await rebuild(place); // leaves a finished build
-  }
-  const measured = places.map((): Measured => ({
-    full: [],
-    floors: [],
-    peers: [],
-    idle: [],
-    byHand: [],
-  }));
-  const byTurns = async (measure: (place: Place, found: Measured, at: number) => Promise<unknown>) => {
-    for (let at = 0; at < (places[0]?.size.runs ?? 0); at += 1)
-      for (const [number, place] of places.entries()) await measure(place, measured[number] as Measured, at);
-  };
-  await byTurns(async (place, { full, floors, peers }, at) => {
-    const { data, out, folder } = place;
+export async function benchBuilds(place: Place, row: Row): Promise<void> {
+  const { data, out, folder, size } = place;
+  await seed(place);
+  await rebuild(place); // leaves a finished build
+  const full: Run[] = [];
+  const floors: number[] = [];
+  const peers: Run[] = [];
+  for (let at = 0; at < size.runs; at += 1) {
     full.push(await rebuild(place, ['--full', '--out', join(folder, `full-${at}`)]));
     peers.push(await eleventy(place, join(folder, `eleventy-${at}`)));
     floors.push(buildFloor(data, out, join(folder, `floor-${at}`)));
-  });
-  for (const place of places) await rebuild(place); // the first after a build
-  await byTurns(async (place, { idle }) => idle.push(await rebuild(place)));
-  await byTurns(async (place, { byHand }, at) => {
+  }
+  await rebuild(place); // the first after a build
+  const idle: Run[] = [];
+  for (let at = 0; at < size.runs; at += 1) idle.push(await rebuild(place));
+  const byHand: Run[] = [];
+  for (let at = 0; at < size.runs; at += 1) {
     editByHand(place, at);
     byHand.push(await rebuild(place));
-  });
-  for (const [number, { name }] of places.entries()) report(name, measured[number] as Measured, row);
-  const [first, second] = measured;
-  if (first && second) {
-    const ratio = (pick: (found: Measured) => number) => `${(pick(first) / pick(second)).toFixed(2)} times`;
-    const cpu = (found: Measured) => median(found.full.map((one) => one.cpuMs));
-    row(`… ${places[0]?.name} compared`, ratio(cpu), 'processor time of the full build');
   }
-}
-
-/** The same catalogue made by Eleventy. */
-const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
-  run(projectFolder, 'scripts/local-services/eleventy/build.mjs', [data, out, target]);
-
-const rebuild = ({ project, environment }: Place, args: readonly string[] = []): Promise<Run> =>
-  run(project.folder, 'scripts/commands/rebuild.ts', ['--json', ...args], environment);
-
-function report(name: string, { full, floors, peers, idle, byHand }: Measured, row: Row): void {
   const { pages } = summaryOf(full[0] as Run);
   const fullMs = median(full.map((one) => one.ms));
   const cpu = median(full.map((one) => one.cpuMs));
   const peak = Math.round(Math.max(...full.map((one) => one.peakMib)));
   row(
-    `Clean full build, ${name}`,
+    `Clean full build, ${size.name}`,
     seconds(fullMs),
     `${pages} pages, ${Math.round((pages / fullMs) * 1000)} pages/s, ${seconds(cpu)} of processor time, ${peak} MiB`,
   );
@@ -91,22 +55,29 @@ function report(name: string, { full, floors, peers, idle, byHand }: Measured, r
   );
   const { rendered, written } = summaryOf(idle.at(-1) as Run);
   row(
-    `Rebuild, nothing changed, ${name}`,
+    `Rebuild, nothing changed, ${size.name}`,
     seconds(median(idle.map((one) => one.ms))),
     `${rendered} rendered, ${written} written`,
   );
   row(
-    `Rebuild after one document was edited by hand, ${name}`,
+    `Rebuild after one document was edited by hand, ${size.name}`,
     seconds(median(byHand.map((one) => one.ms))),
     `${summaryOf(byHand.at(-1) as Run).written} files written`,
   );
 }
 
+/** The same catalogue made by Eleventy. */
+const eleventy = ({ data, out }: Place, target: string): Promise<Run> =>
+  run('scripts/local-services/eleventy/build.mjs', [data, out, target]);
+
+const rebuild = ({ environment }: Place, args: readonly string[] = []): Promise<Run> =>
+  run('scripts/commands/rebuild.ts', ['--json', ...args], environment);
+
 /** Fills the data folder of a place. */
-export async function seed({ size, project, data }: Place): Promise<void> {
+export async function seed({ size, data }: Place): Promise<void> {
   const { stores, coupons, offers, posts } = size;
   const amounts = Object.entries({ stores, coupons, offers, posts }).flatMap(([name, n]) => [`--${name}`, `${n}`]);
-  await run(project.folder, 'scripts/commands/seed.ts', [...amounts, '--data', data]);
+  await run('scripts/commands/seed.ts', [...amounts, '--data', data]);
 }
 
 function editByHand({ data }: Place, at: number): void {

@@ -44,7 +44,7 @@ export async function benchImports({ address, place, server }: Served, row: Row)
     throw new Error(`The dry run counted ${looked.pages} pages: ${JSON.stringify(summary).slice(0, 300)}`);
   const what = ROWS.toLocaleString('en-US');
   row(
-    `${what} new coupons of ${STORES} stores imported from CSV until all pages are on disk, ${place.name}`,
+    `${what} new coupons of ${STORES} stores imported from CSV until all pages are on disk, ${place.size.name}`,
     seconds(imported.ms),
     `${looked.pages} pages; dry run ${seconds(looked.ms)}; ${afterImport} highest resident, ${before} before`,
   );

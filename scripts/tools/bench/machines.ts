@@ -6,7 +6,7 @@ import { startPostgres } from '../../local-services/postgres-server.ts';
 import { seed } from './builds.ts';
 import { signIn } from './http-calls.ts';
 import { median, percentile, run, startServer } from './measure.ts';
-import { placeOf, storeDocuments, tenth, type Place, type Project, type Row } from './places.ts';
+import { placeOf, storeDocuments, tenth, type Place, type Row } from './places.ts';
 
 const SERVERS = 3;
 /** Edits that are awaited on the other machines. */
@@ -24,12 +24,12 @@ async function createDatabase(server: string, name: string): Promise<string> {
 }
 
 /** The rows of three servers, each with folders of its own. `place` holds the catalogue, and so does the database at `url`. */
-async function benchServers(place: Place, url: string, project: Project, row: Row) {
+async function benchServers(place: Place, url: string, row: Row) {
   const servers: Awaited<ReturnType<typeof startServer>>[] = [];
   try {
     for (let at = 0; at < SERVERS; at += 1) {
-      const { environment } = await placeOf(place.folder, { ...place.size, key: `server-${at}` }, project);
-      servers.push(await startServer(project.folder, { ...environment, DATABASE_URL: url }));
+      const { environment } = await placeOf(place.folder, { ...place.size, key: `server-${at}` });
+      servers.push(await startServer({ ...environment, DATABASE_URL: url }));
     }
     const shown = await untilShown(servers, place);
     row(
@@ -68,16 +68,16 @@ async function untilShown(servers: readonly { address: string }[], { data }: Pla
 }
 
 /** The rows about several machines that share PostgreSQL. All of them run on the same processors. */
-export async function benchMachines(folder: string, project: Project, row: Row): Promise<void> {
+export async function benchMachines(folder: string, row: Row): Promise<void> {
   // in reach of the user that it runs as
   const own = mkdtempSync(join(tmpdir(), 'postgres-'));
   const postgres = await startPostgres(own);
   try {
-    const place = await placeOf(join(folder, 'machines'), { ...tenth, key: 'folder' }, project);
+    const place = await placeOf(join(folder, 'machines'), { ...tenth, key: 'folder' });
     await seed(place);
     const url = await createDatabase(postgres.address, 'shown');
-    await run(project.folder, 'scripts/commands/move.ts', ['--from', place.data, '--to', url]);
-    await benchServers(place, url, project, row);
+    await run('scripts/commands/move.ts', ['--from', place.data, '--to', url]);
+    await benchServers(place, url, row);
   } finally {
     await postgres.stop();
     rmSync(own, { recursive: true, force: true });

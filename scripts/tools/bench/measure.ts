@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFolder } from '../../config/project-folder.ts';
 
 /** Wall time in ms from spawn to exit, processor time of all cores, highest resident memory in MiB, and what was printed. */
 export interface Run {
@@ -41,8 +42,8 @@ function cpuMs(child: ChildProcess): number {
 }
 
 /** Those of Node with which `package.json` runs a script. */
-function optionsOf(project: string, script: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+function optionsOf(script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };
   const words = Object.values(scripts)
@@ -51,15 +52,10 @@ function optionsOf(project: string, script: string): string[] {
   return words?.slice(words.indexOf('node') + 1, -1) ?? ['--import', './scripts/config/runtime.mjs'];
 }
 
-/** A command of the project in that folder, such as `scripts/start.ts`. It ends with this process at the latest. */
-function spawnCommand(
-  project: string,
-  script: string,
-  args: readonly string[],
-  environment: { [name: string]: string },
-): ChildProcess {
-  const child = spawn(process.execPath, [...optionsOf(project, script), script, ...args], {
-    cwd: project,
+/** A command of this project, such as `scripts/start.ts`. It ends with this process at the latest. */
+function spawnCommand(script: string, args: readonly string[], environment: { [name: string]: string }): ChildProcess {
+  const child = spawn(process.execPath, [...optionsOf(script), script, ...args], {
+    cwd: projectFolder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -71,13 +67,12 @@ function spawnCommand(
 
 /** Runs a command to its end. Throws with what it printed when it fails. */
 export async function run(
-  project: string,
   script: string,
   args: readonly string[],
   environment: { [name: string]: string } = {},
 ): Promise<Run> {
   const since = performance.now();
-  const child = spawnCommand(project, script, args, environment);
+  const child = spawnCommand(script, args, environment);
   let output = '';
   let peak = 0;
   let cpu = 0;
@@ -95,12 +90,12 @@ export async function run(
 }
 
 /** A server in a process of its own. `ms` is from spawn to the first page answered, `servingMib` its highest resident memory until then. */
-export async function startServer(
-  project: string,
-  environment: { [name: string]: string; PORT: string },
-): Promise<{ child: ChildProcess; ms: number; servingMib: number; address: string; stop(): Promise<void> }> {
+export async function startServer(environment: {
+  [name: string]: string;
+  PORT: string;
+}): Promise<{ child: ChildProcess; ms: number; servingMib: number; address: string; stop(): Promise<void> }> {
   const since = performance.now();
-  const child = spawnCommand(project, 'scripts/start.ts', [], environment);
+  const child = spawnCommand('scripts/start.ts', [], environment);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk));

@@ -43,7 +43,7 @@ export async function ownersTables({ address, place }: Served, row: Row): Promis
   const slowest = medians.indexOf(Math.max(...medians));
   const every = times.flat();
   row(
-    `100 rows of the owner's table of all deals, ${place.name}`,
+    `100 rows of the owner's table of all deals, ${place.size.name}`,
     `${median(every).toFixed(1)} ms`,
     `p99 ${percentile(every, 0.99).toFixed(1)} ms of ${all.length} questions; the slowest, "${all[slowest]}", ` +
       `${(medians[slowest] ?? 0).toFixed(1)} ms; ${first.total} deals`,
@@ -76,7 +76,7 @@ export async function benchBulk({ address, place }: Served, row: Row): Promise<v
     times.published.push(await timed(`${address}/api/bulk?wait=1`, headers, change(day + 1)));
   }
   row(
-    `${DEALS_AT_ONCE.toLocaleString('en-US')} deals of ${stores} stores get other dates in one call, ${place.name}`,
+    `${DEALS_AT_ONCE.toLocaleString('en-US')} deals of ${stores} stores get other dates in one call, ${place.size.name}`,
     `${median(times.saved).toFixed(1)} ms`,
     `until it is durable; ${median(times.published).toFixed(1)} ms until all pages are on disk`,
   );

@@ -45,19 +45,9 @@ export const large: Size = {
   runs: 1,
 };
 
-/** A checkout of this project. */
-export interface Project {
-  /** Stands behind its rows when two are compared; '' for a single one. */
-  name: string;
-  folder: string;
-}
-
-/** Where one size is measured with one project. */
+/** Where one size is measured. */
 export interface Place {
   size: Size;
-  project: Project;
-  /** The size, and the project when two are compared. */
-  name: string;
   /** For whatever is thrown away. */
   folder: string;
   data: string;
@@ -72,16 +62,13 @@ export const PASSWORD = 'bench-password-of-no-use';
 /** Stores that are edited one after another. */
 const EDITED = 60;
 
-/** Where one size is measured with one project: folders of their own, a port that is free. */
-export async function placeOf(folder: string, size: Size, project: Project): Promise<Place> {
-  const suffix = project.name && `-${project.name}`;
-  const own = join(folder, `${size.key}${suffix}`);
+/** Where one size is measured: folders of its own, a port that is free. */
+export async function placeOf(folder: string, size: Size): Promise<Place> {
+  const own = join(folder, size.key);
   mkdirSync(own, { recursive: true });
   const [data, out] = [join(own, 'data'), join(own, 'out')];
   return {
     size,
-    project,
-    name: `${size.name}${project.name && ` (${project.name})`}`,
     folder: own,
     data,
     out,
@@ -106,11 +93,11 @@ export interface Served extends EditedSite {
 
 /** Starts it once more than `timed`: the first start of all finds no password of the owner's yet. */
 export async function serve(place: Place, timed = 0): Promise<Served> {
-  let server = await startServer(place.project.folder, place.environment);
+  let server = await startServer(place.environment);
   const starts: number[] = [];
   while (starts.length < timed) {
     await server.stop();
-    server = await startServer(place.project.folder, place.environment);
+    server = await startServer(place.environment);
     starts.push(server.ms);
   }
   return {
