@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import { onMessage } from '../../data/files/thread-messages.ts';
+import { CallThread } from '../../data/files/call-thread.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ThreadCalls, ThreadReply } from './index-thread.ts';
+import type { ThreadCalls, ThreadReply, ThreadRequest } from './index-thread.ts';
 
 /** The tables cannot be read now. Documents are not touched by this. */
 export class IndexUnavailable extends ApiError {
@@ -15,69 +14,29 @@ export class IndexUnavailable extends ApiError {
   }
 }
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
-}
-
-/** The thread of the index: started by the first call, and again by the next one when it stopped. Calls are answered in their order. */
+/** The thread of the index. */
 export class IndexCalls {
-  readonly #given: { file: string; code: string };
-  /** The thread stopped by itself; what it was asked has been refused. */
-  readonly #onCrash: (reason: string) => void;
-  #worker: Worker | null = null;
-  #closed = false;
-  #waiting = new Map<number, Waiting>();
-  #count = 0;
+  readonly #thread: CallThread<ThreadRequest, ThreadReply>;
 
+  /** `onCrash`: the thread stopped by itself; what it was asked has been refused. */
   constructor(given: { file: string; code: string }, onCrash: (reason: string) => void) {
-    this.#given = given;
-    this.#onCrash = onCrash;
+    this.#thread = new CallThread(new URL('./index-thread.ts', import.meta.url), given, onCrash);
   }
 
   /** Throws `IndexUnavailable`. */
-  call<Name extends keyof ThreadCalls>(
+  async call<Name extends keyof ThreadCalls>(
     name: Name,
     ...given: Parameters<ThreadCalls[Name]>
   ): Promise<ReturnType<ThreadCalls[Name]>> {
-    if (this.#closed) return Promise.reject(new IndexUnavailable('the server is stopping'));
-    const worker = (this.#worker ??= this.#start());
-    const call = (this.#count += 1);
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(call, { resolve, reject });
-      worker.postMessage({ call, name, given });
+    const reply = await this.#thread.call({ name, given } as ThreadRequest).catch(({ message }: Error) => {
+      throw new IndexUnavailable(`its thread ${message}`);
     });
+    if ('failure' in reply) throw new IndexUnavailable(reply.failure, reply.isEmpty);
+    return reply.answer as ReturnType<ThreadCalls[Name]>;
   }
 
   /** Finishes what was asked. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    const worker = this.#worker;
-    if (worker === null) return;
-    worker.ref();
-    const exited = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage('close');
-    await exited;
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./index-thread.ts', import.meta.url), { workerData: this.#given });
-    worker.unref();
-    let reason = 'its thread stopped';
-    onMessage(worker, (reply: ThreadReply) => {
-      const waiting = this.#waiting.get(reply.call);
-      this.#waiting.delete(reply.call);
-      if ('failure' in reply) waiting?.reject(new IndexUnavailable(reply.failure, reply.isEmpty));
-      else waiting?.resolve(reply.answer);
-    });
-    worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
-    worker.on('exit', () => {
-      this.#worker = null;
-      const refused = [...this.#waiting.values()];
-      this.#waiting.clear();
-      for (const { reject } of refused) reject(new IndexUnavailable(reason));
-      if (!this.#closed) this.#onCrash(reason);
-    });
-    return worker;
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { onMessage } from '../../data/files/thread-messages.ts';
+import { workerData } from 'node:worker_threads';
+import { answerCalls } from '../../data/files/call-thread.ts';
 import type { IndexedDocument } from './indexed-row.ts';
 import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
@@ -21,10 +21,10 @@ export interface ThreadCalls {
   setUses(things: readonly UsedThing[]): null;
 }
 export type ThreadRequest = {
-  [name in keyof ThreadCalls]: { call: number; name: name; given: Parameters<ThreadCalls[name]> };
+  [name in keyof ThreadCalls]: { name: name; given: Parameters<ThreadCalls[name]> };
 }[keyof ThreadCalls];
 /** `failure`: why SQLite refuses; `isEmpty`: it was damaged and is empty now. */
-export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string; isEmpty: boolean };
+export type ThreadReply = { answer: unknown } | { failure: string; isEmpty: boolean };
 
 const { file, code } = workerData as { file: string; code: string };
 let opened: RowIndex | null = null;
@@ -61,23 +61,18 @@ function inPieces(work: Generator<void>): void {
   });
 }
 
-function answer({ call, name, given }: ThreadRequest): ThreadReply {
+function answer({ name, given }: ThreadRequest): ThreadReply {
   try {
     const run = calls[name] as (...all: unknown[]) => unknown;
-    return { call, answer: run(...given) };
+    return { answer: run(...given) };
   } catch (error) {
     const isEmpty = isDamaged(error) && opened !== null;
     if (isEmpty) opened?.reset();
-    return { call, failure: error instanceof Error ? error.message : String(error), isEmpty };
+    return { failure: error instanceof Error ? error.message : String(error), isEmpty };
   }
 }
 
-onMessage(parentPort, (request: ThreadRequest | 'close') => {
-  if (request !== 'close') {
-    parentPort?.postMessage(answer(request));
-    return;
-  }
+answerCalls(answer, () => {
   isClosed = true;
   opened?.close();
-  parentPort?.close();
 });

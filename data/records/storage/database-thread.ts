@@ -1,13 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { answerCalls } from '../../files/call-thread.ts';
 import { openPrivateDatabase } from '../../files/private-database.ts';
-import { onMessage } from '../../files/thread-messages.ts';
-import { asFailure, type Failure, type Outcome, type Statement } from './statements.ts';
-
-/** What the thread answers: once when it has opened the file, then once a statement. */
-export type ThreadReply = { opened: true } | { refused: Failure } | { outcome: Outcome };
-export type ThreadRequest = Statement | 'close';
+import { asFailure, type Outcome, type Statement } from './statements.ts';
 
 const PREPARED_KEPT = 200;
 const CACHE_KB = 64 * 1024;
@@ -15,31 +11,28 @@ const CACHE_KB = 64 * 1024;
 const CHECKPOINT_PAGES = 4_000;
 
 const { file } = workerData as { file: string };
-const reply = (message: ThreadReply) => parentPort?.postMessage(message);
 const prepared = new LRUCache<string, StatementSync>({ max: PREPARED_KEPT });
+let opened: DatabaseSync | null = null;
 let syncs: boolean | null = null;
 
-function open(): DatabaseSync | undefined {
-  let database: DatabaseSync | undefined;
+function open(): DatabaseSync {
+  const database = openPrivateDatabase(file);
   try {
-    database = openPrivateDatabase(file);
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
         `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA secure_delete = ON`,
     );
-    reply({ opened: true });
     return database;
   } catch (error) {
-    database?.close();
-    reply({ refused: asFailure(error) });
-    parentPort?.close();
-    return undefined;
+    database.close();
+    throw error;
   }
 }
 
 /** What succeeds is in the file, and on disk if that is asked for; an open transaction excepted. */
-function outcomeOf(database: DatabaseSync, { sql, parameters, writes, synced }: Statement): Outcome {
+function outcomeOf({ sql, parameters, writes, synced }: Statement): Outcome {
   try {
+    const database = (opened ??= open());
     if (writes && synced !== syncs && !database.isTransaction) {
       database.exec(`PRAGMA synchronous = ${synced ? 'FULL' : 'NORMAL'}`);
       syncs = synced;
@@ -55,10 +48,4 @@ function outcomeOf(database: DatabaseSync, { sql, parameters, writes, synced }: 
   }
 }
 
-const database = open();
-if (database !== undefined)
-  onMessage(parentPort, (request: ThreadRequest) => {
-    if (request !== 'close') return reply({ outcome: outcomeOf(database, request) });
-    database.close();
-    parentPort?.close();
-  });
+answerCalls(outcomeOf, () => opened?.close());

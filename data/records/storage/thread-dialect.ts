@@ -58,7 +58,7 @@ class ThreadDriver implements Driver {
 class ThreadConnection implements DatabaseConnection {
   readonly #queue: StatementQueue;
   readonly #synced: boolean;
-  #transaction: symbol | null = null;
+  #transaction: Awaited<ReturnType<StatementQueue['begin']>> | null = null;
   constructor(queue: StatementQueue, synced: boolean) {
     this.#queue = queue;
     this.#synced = synced;
