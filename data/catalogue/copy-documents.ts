@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
-import { errorCode, StorageFailed } from '../files/errors.ts';
+import { errorCode, failedTo, tryTo } from '../files/errors.ts';
 import { checkNotNewer, readFormat, WrongFormat } from './folder/folder-format.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
@@ -92,20 +92,13 @@ function copyOne(view: FolderView, target: string, path: string): FileStamp | nu
   const file = join(view.folder, path);
   const found = isJson(path) ? view.find(keyOf(path)) : readFile(view.disk, file);
   if (found === null) return null;
-  let bytes: Buffer;
-  try {
-    // bytes that are not UTF-8 are no document, and are kept as they are
-    bytes = found.text === null ? view.disk.read(file) : Buffer.from(found.text);
-  } catch (cause) {
-    throw new StorageFailed('read', file, cause);
-  }
+  // bytes that are not UTF-8 are no document, and are kept as they are
+  const bytes = found.text === null ? tryTo('read', file, () => view.disk.read(file)) : Buffer.from(found.text);
   const copy = join(target, path);
-  try {
+  tryTo('write', copy, () => {
     view.disk.makeFolder(dirname(copy));
     view.disk.write(copy, bytes, { mode: PRIVATE_FILE_MODE });
-  } catch (cause) {
-    throw new StorageFailed('write', copy, cause);
-  }
+  });
   return found.stamp;
 }
 
@@ -127,9 +120,8 @@ function filesBelow(view: FolderView, place: string): string[] {
       return entry.isDirectory() ? filesBelow(view, path) : [path];
     });
   } catch (cause) {
-    if (cause instanceof StorageFailed) throw cause;
     if (place !== '' && errorCode(cause) === 'ENOENT') return [];
-    throw new StorageFailed('read', folder, cause);
+    return failedTo('read', folder)(cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentKey, DocumentOf, FolderName } from '../schema/documents.ts';
+import type { DocumentKey, FolderName } from '../schema/documents.ts';
 import { ChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { Database, FollowingFolder } from './documents/database.ts';
@@ -12,6 +12,7 @@ import { documentFolderOf } from './folder/layout.ts';
 import { type LockFolder, takeFolder } from './folder/take-folder.ts';
 import { checkOwn, readFormat } from './folder/folder-format.ts';
 import { migrations as ownMigrations, type Migration } from './folder/migration.ts';
+import type { Replica } from './replica.ts';
 import { readPosition, WrongReplica } from './replica-position.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
 import { Writer } from './writer.ts';
@@ -97,7 +98,7 @@ export function openDatabase({
   return {
     folder,
     siteHost,
-    read: <Key extends DocumentKey>(key: Key) => documents.read(key) as DocumentOf<Key> | undefined,
+    read: (key) => documents.read(key),
     ids: (name: FolderName) => documents.ids(name),
     stamp: (key) => documents.stamp(key),
     stamps() {
@@ -115,10 +116,11 @@ export function openDatabase({
       return writer.takeChanges();
     },
     rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost, isTrial: true }).transacted,
-    ...(shared !== null && writer !== null && { replica: replicaOf(writer) }),
+    ...(writer?.replica && { replica: following(writer.replica, writer) }),
     refresh(keys) {
-      if (shared !== null && writer !== null) {
-        void writer.followed((replica) => replica.restore(keys)).catch(() => undefined);
+      if (writer?.replica) {
+        const { replica } = writer;
+        void writer.between(() => replica.restore(keys)).catch(() => undefined);
         return [];
       }
       refreshJournal();
@@ -131,9 +133,8 @@ export function openDatabase({
     trust(stamps) {
       trusted = stamps;
     },
-    useIndexes({ slugOwners, referrers }) {
-      documents.slugs.owners = slugOwners;
-      documents.references.referrers = referrers;
+    useIndexes(indexes) {
+      documents.index.saved = indexes;
     },
     isEmpty: () => files.isEmpty(),
     waiting: () => writer?.waiting ?? 0,
@@ -150,11 +151,11 @@ export function openDatabase({
   };
 }
 
-const replicaOf = (writer: Writer): FollowingFolder => ({
-  pictures: writer.pictures,
-  begin: () => writer.followed((replica) => replica.begin()),
-  follow: () => writer.followed((replica) => replica.follow()),
-  listen: (listener) => writer.onFollowed(listener),
-  position: () => writer.position,
-  known: () => writer.known,
+const following = (replica: Replica, writer: Writer): FollowingFolder => ({
+  pictures: replica.pictures,
+  begin: () => writer.between(() => replica.begin()),
+  follow: () => writer.between(() => replica.follow()),
+  listen: (listener) => void (replica.onFollowed = listener),
+  position: () => replica.position,
+  known: () => replica.known,
 });

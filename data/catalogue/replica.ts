@@ -2,15 +2,15 @@ import type { ChangeNote } from './folder/change-entry.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 import { committedDocuments, preparedDocuments } from './documents/committed-documents.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
-import { ConflictingEdit, InvalidDocument, StorageFailed, errorCode } from '../files/errors.ts';
+import { ConflictingEdit, InvalidDocument, StorageFailed } from '../files/errors.ts';
 import { WrongFormat } from './folder/folder-format.ts';
-import { removeFile } from '../files/json-file.ts';
+import { bytesOfFile, removeFile } from '../files/json-file.ts';
 import { fileOf } from './folder/layout.ts';
 import { ReplicaPictures } from './replica-pictures.ts';
 import { checkContinues, readPosition, writePosition, WrongReplica } from './replica-position.ts';
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
 import type { Prepared } from './documents/transaction.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FolderView } from './documents/folder-view.ts';
 
@@ -233,11 +233,6 @@ async function differingKeys(files: FolderView, digests: ReadonlyMap<string, str
 }
 
 function digestOf(files: FolderView, key: DocumentKey): string | null {
-  const file = fileOf(files.folder, key);
-  try {
-    return createHash('md5').update(files.disk.read(file)).digest('hex');
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return null;
-    throw new StorageFailed('read', file, cause);
-  }
+  const bytes = bytesOfFile(files.disk, fileOf(files.folder, key));
+  return bytes && hash('md5', bytes);
 }

@@ -3,7 +3,7 @@ import type { DocumentKey } from '../schema/documents.ts';
 import type { ChangeNote } from './folder/change-entry.ts';
 import type { ChangeLog, TakenChanges } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
-import type { FollowedPictures, TransactOptions, Transacted, Transaction } from './documents/database.ts';
+import type { TransactOptions, Transacted, Transaction } from './documents/database.ts';
 import type { FileStamp } from '../files/file-system.ts';
 import type { LastingProblem } from '../files/errors.ts';
 import { DocumentFiles, type Changes } from './documents/document-files.ts';
@@ -13,7 +13,7 @@ import { prepareWhole } from './documents/document-text.ts';
 import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './documents/unknown-fields.ts';
 import { WriterPause } from './writer-pause.ts';
 import { Replica } from './replica.ts';
-import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
+import type { SharedDocuments } from './documents/shared-documents.ts';
 
 /** Runs changes one after another, and makes each durable before it is seen. */
 export class Writer {
@@ -27,8 +27,8 @@ export class Writer {
   readonly #files: DocumentFiles;
   readonly #shared: SharedDocuments | null;
 
-  /** How the folder follows the documents of several machines; null: it is the only place where they are. */
-  readonly #replica: Replica | null;
+  /** How the folder follows the documents of several machines; null: it is the only place where they are. Its methods go through `between`. */
+  readonly replica: Replica | null;
 
   constructor(
     documents: DocumentCache,
@@ -42,7 +42,7 @@ export class Writer {
     this.#pause = new WriterPause(documents.files.folder, documents.files.disk);
     this.#files = new DocumentFiles(documents, log);
     this.#shared = shared?.documents ?? null;
-    this.#replica =
+    this.replica =
       shared &&
       new Replica({
         documents,
@@ -55,7 +55,7 @@ export class Writer {
 
   transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
     this.waiting += 1;
-    return this.#inTurn(() => this.#transact(change, options).finally(() => (this.waiting -= 1)));
+    return this.between(() => this.#transact(change, options)).finally(() => (this.waiting -= 1));
   }
 
   /** The changes that were made under a note, once none is under way. */
@@ -63,30 +63,12 @@ export class Writer {
     return this.#inTurn(async () => (this.#shared === null ? this.#log.take() : this.#shared.takeChanges()));
   }
 
-  /** How far the folder follows; null: it follows nothing, or not yet. */
-  get position(): LogPosition | null {
-    return this.#replica?.position ?? null;
-  }
-
-  get known(): number {
-    return this.#replica?.known ?? 0;
-  }
-
-  onFollowed(listener: (keys: readonly DocumentKey[]) => void): void {
-    if (this.#replica !== null) this.#replica.onFollowed = listener;
-  }
-
-  get pictures(): FollowedPictures {
-    return this.#following().pictures;
-  }
-
-  /** Between two changes: see `Replica`. */
-  followed<Result>(work: (replica: Replica) => Promise<Result>): Promise<Result> {
-    const replica = this.#following();
+  /** Runs alone, when what was decided before is in its files. */
+  between<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn(async () => {
       await this.#pause.over();
       await this.#files.finish();
-      return work(replica);
+      return work();
     });
   }
 
@@ -105,11 +87,6 @@ export class Writer {
     this.#files.withdrawRefused();
   }
 
-  #following(): Replica {
-    if (this.#replica === null) throw new TypeError('The folder follows no database.');
-    return this.#replica;
-  }
-
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#queue.then(work);
     this.#queue = done.catch(() => undefined);
@@ -117,15 +94,13 @@ export class Writer {
   }
 
   async #transact<T>(change: (transaction: Transaction) => T, options: TransactOptions): Promise<Transacted<T>> {
-    await this.#pause.over();
-    await this.#files.finish();
     const compute = () => {
       const given = { at: options.at, siteHost: this.#siteHost };
       const { prepared, transacted } = collectChanges(this.#documents, change, given);
       options.check?.(transacted.changes);
       return { changes: withUnknown(this.#documents, prepared, options.unknown), result: transacted };
     };
-    if (this.#replica !== null) return this.#replica.transact(compute, options.note);
+    if (this.replica !== null) return this.replica.transact(compute, options.note);
     const { changes, result } = compute();
     await this.#save(changes, options.note);
     return result;

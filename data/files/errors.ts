@@ -135,3 +135,21 @@ export class StorageFailed extends Error {
     this.isAway = known?.isAway === true;
   }
 }
+
+type DiskAction = ConstructorParameters<typeof StorageFailed>[0];
+
+/** Throws as `StorageFailed` what the system said of an attempt. */
+export const failedTo =
+  (action: DiskAction, file: string) =>
+  (cause: unknown): never => {
+    throw cause instanceof StorageFailed ? cause : new StorageFailed(action, file, cause);
+  };
+
+/** What `attempt` gives. Throws `StorageFailed` with what the system says. */
+export function tryTo<Result>(action: DiskAction, file: string, attempt: () => Result): Result {
+  try {
+    return attempt();
+  } catch (cause) {
+    return failedTo(action, file)(cause);
+  }
+}

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Adapter, Low, LowSync, type SyncAdapter } from 'lowdb';
 import type { FileStamp, FileSystem } from './file-system.ts';
-import { errorCode, StorageFailed } from './errors.ts';
+import { errorCode, failedTo, StorageFailed, tryTo } from './errors.ts';
 import { type ReplaceOptions, replaceWhole, replaceWholeSync } from './replace-whole.ts';
 
 /** A file as it was found. `text` is null for bytes that are not UTF-8. */
@@ -12,11 +12,19 @@ export interface FoundFile {
 
 /** Null: there is no such file. Throws `StorageFailed`, also for a pipe or a device, which would be waited for. */
 export function stampOf(disk: FileSystem, file: string): FileStamp | null {
-  try {
+  return tryTo('read', file, () => {
     const stat = disk.stat(file);
     if (stat !== null && !stat.isFile() && !stat.isDirectory()) throw new Error('it is not a plain file');
     return stat === null ? null : `${stat.mtimeNs}-${stat.ctimeNs}-${stat.size}-${stat.ino}`;
+  });
+}
+
+/** The bytes of a file; null: there is no such file. Throws `StorageFailed`. */
+export function bytesOfFile(disk: FileSystem, file: string): Buffer | null {
+  try {
+    return disk.read(file);
   } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return null;
     throw new StorageFailed('read', file, cause);
   }
 }
@@ -25,28 +33,17 @@ export function stampOf(disk: FileSystem, file: string): FileStamp | null {
  * lowdb reads through this. The stamp is taken before the bytes: should the file change in between, the stamp is the older
  * one, and the next comparison notices.
  */
-class FileReader implements SyncAdapter<FoundFile> {
-  readonly #disk: FileSystem;
-  readonly #file: string;
-  constructor(disk: FileSystem, file: string) {
-    this.#disk = disk;
-    this.#file = file;
-  }
-  read(): FoundFile | null {
-    const stamp = stampOf(this.#disk, this.#file);
-    if (stamp === null) return null;
-    try {
-      const bytes = this.#disk.read(this.#file);
-      return { text: isUtf8(bytes) ? withoutMark(bytes.toString('utf8')) : null, stamp };
-    } catch (cause) {
-      if (errorCode(cause) === 'ENOENT') return null;
-      throw new StorageFailed('read', this.#file, cause);
-    }
-  }
-  write(): never {
+const readingFrom = (disk: FileSystem, file: string): SyncAdapter<FoundFile | null> => ({
+  read() {
+    const stamp = stampOf(disk, file);
+    const bytes = stamp === null ? null : bytesOfFile(disk, file);
+    if (stamp === null || bytes === null) return null;
+    return { text: isUtf8(bytes) ? withoutMark(bytes.toString('utf8')) : null, stamp };
+  },
+  write() {
     throw new TypeError('Documents are written through replaceFile, which waits for the disk.');
-  }
-}
+  },
+});
 
 /** Some editors put a byte order mark first. */
 function withoutMark(text: string): string {
@@ -54,42 +51,24 @@ function withoutMark(text: string): string {
 }
 
 /** lowdb writes through this: to a temporary file, synced, then renamed. */
-class DurableWriter implements Adapter<string> {
-  readonly #disk: FileSystem;
-  readonly #file: string;
-  readonly #options: ReplaceOptions;
-  constructor(disk: FileSystem, file: string, options: ReplaceOptions) {
-    this.#disk = disk;
-    this.#file = file;
-    this.#options = options;
-  }
-  async read(): Promise<null> {
-    return null;
-  }
-  async write(text: string): Promise<void> {
-    await replaceWhole(this.#disk, this.#file, Buffer.from(text), this.#options);
-  }
-}
+const writingTo = (disk: FileSystem, file: string, options: ReplaceOptions): Adapter<string> => ({
+  read: async () => null,
+  write: (text) => replaceWhole(disk, file, Buffer.from(text), options),
+});
 
 export function readFile(disk: FileSystem, file: string): FoundFile | null {
-  const document = new LowSync<FoundFile | null>(new FileReader(disk, file), null);
+  const document = new LowSync<FoundFile | null>(readingFrom(disk, file), null);
   document.read();
   return document.data;
 }
 
 /** After this the new text is on disk under its name, but see `syncFolder`. Throws `StorageFailed`, the old text untouched. */
-export async function replaceFile(
+export const replaceFile = (
   disk: FileSystem,
   file: string,
   text: string,
   options: ReplaceOptions = {},
-): Promise<void> {
-  try {
-    await new Low<string>(new DurableWriter(disk, file, options), text).write();
-  } catch (cause) {
-    throw cause instanceof StorageFailed ? cause : new StorageFailed('write', file, cause);
-  }
-}
+): Promise<void> => new Low<string>(writingTo(disk, file, options), text).write().catch(failedTo('write', file));
 
 /** `replaceFile` for a text that is too long to be held as a whole. */
 export async function replaceFileInPieces(
@@ -101,51 +80,34 @@ export async function replaceFileInPieces(
   const further = pieces[Symbol.iterator]();
   const first = further.next();
   const bytes = first.done === true ? new Uint8Array() : first.value;
-  try {
-    await replaceWhole(disk, file, bytes, { ...options, further: { [Symbol.iterator]: () => further } });
-  } catch (cause) {
-    throw cause instanceof StorageFailed ? cause : new StorageFailed('write', file, cause);
-  }
+  const all = { ...options, further: { [Symbol.iterator]: () => further } };
+  await replaceWhole(disk, file, bytes, all).catch(failedTo('write', file));
 }
 
 /** `replaceFile` for start-up, when nothing else runs. */
-export function replaceFileSync(disk: FileSystem, file: string, text: string, mode?: number): void {
-  try {
-    replaceWholeSync(disk, file, Buffer.from(text), { mode });
-  } catch (cause) {
-    throw new StorageFailed('write', file, cause);
-  }
-}
+export const replaceFileSync = (disk: FileSystem, file: string, text: string, mode?: number): void =>
+  tryTo('write', file, () => replaceWholeSync(disk, file, Buffer.from(text), { mode }));
 
-export async function removeFile(disk: FileSystem, file: string): Promise<void> {
-  try {
-    await disk.later.remove(file);
-  } catch (cause) {
-    if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('delete', file, cause);
-  }
-}
+const unlessMissing =
+  (file: string) =>
+  (cause: unknown): void => {
+    if (errorCode(cause) !== 'ENOENT') failedTo('delete', file)(cause);
+  };
+
+export const removeFile = (disk: FileSystem, file: string): Promise<void> =>
+  disk.later.remove(file).catch(unlessMissing(file));
 
 export function removeFileSync(disk: FileSystem, file: string): void {
   try {
     disk.remove(file);
   } catch (cause) {
-    if (errorCode(cause) !== 'ENOENT') throw new StorageFailed('delete', file, cause);
+    unlessMissing(file)(cause);
   }
 }
 
 /** Renames and deletions in `folder` outlast a power cut once this is done; a killed process they outlast anyway. */
-export async function syncFolder(disk: FileSystem, folder: string): Promise<void> {
-  try {
-    await disk.later.sync(folder);
-  } catch (cause) {
-    throw new StorageFailed('write', folder, cause);
-  }
-}
+export const syncFolder = (disk: FileSystem, folder: string): Promise<void> =>
+  disk.later.sync(folder).catch(failedTo('write', folder));
 
-export function syncFolderSync(disk: FileSystem, folder: string): void {
-  try {
-    disk.sync(folder);
-  } catch (cause) {
-    throw new StorageFailed('write', folder, cause);
-  }
-}
+export const syncFolderSync = (disk: FileSystem, folder: string): void =>
+  tryTo('write', folder, () => disk.sync(folder));

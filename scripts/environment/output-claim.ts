@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { StorageFailed } from '../../data/files/errors.ts';
+import { tryTo } from '../../data/files/errors.ts';
 
 /** What every publish leaves in its folder: a published folder is known by them, also when its traces are lost. */
 const marks = ['404.html', 'theme.css', '_headers'];
@@ -33,13 +33,10 @@ export function claimOutput(folder: string, { dataFolder, isKnown }: { dataFolde
         'that it did not write. Choose another OUT_DIR. Nothing was changed.',
     );
   }
-  let names: string[];
-  try {
+  const names = tryTo('write', folder, () => {
     mkdirSync(folder, { recursive: true });
-    names = isKnown ? [] : readdirSync(folder).filter((name) => name !== '.tmp');
-  } catch (cause) {
-    throw new StorageFailed('write', folder, cause);
-  }
+    return isKnown ? [] : readdirSync(folder).filter((name) => name !== '.tmp');
+  });
   if (names.length === 0 || holdsSite(folder)) return;
   const shown = `${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''}`;
   throw new OutputUnusable(

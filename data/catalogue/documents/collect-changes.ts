@@ -2,23 +2,17 @@ import type { DocumentKey } from '../../schema/documents.ts';
 import { checkReferences } from './check-references.ts';
 import type { TransactOptions, Transacted, Transaction } from './database.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { NOTHING_SAVED, InvalidDocument } from '../../files/errors.ts';
+import { NOTHING_SAVED } from '../../files/errors.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { isSame } from './document-text.ts';
+import { readIfGood } from './read-if-good.ts';
 import { documentFolderOf } from '../folder/layout.ts';
 import { releaseReferences } from './release-references.ts';
-import { slugIn } from '../references/slug-index.ts';
+import { slugIn } from '../references/candidate-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
 import { fixedPageAt } from '../../rules/web/page-paths.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { revised } from '../references/reference-values.ts';
-
-export interface Collected<T> {
-  /** All that is to be saved, checked. */
-  prepared: ReadonlyMap<DocumentKey, Prepared>;
-  /** The same as a caller sees it, taken before it is saved: afterwards the versions before are gone. */
-  transacted: Transacted<T>;
-}
 
 interface CollectOptions extends Pick<TransactOptions, 'at'> {
   siteHost: string | undefined;
@@ -31,7 +25,7 @@ export function collectChanges<T>(
   documents: DocumentCache,
   change: (transaction: Transaction) => T,
   { at, siteHost, isTrial = false }: CollectOptions,
-): Collected<T> {
+) {
   const transaction = new OpenTransaction(documents);
   let result: T;
   let asked: ReadonlyMap<DocumentKey, Prepared>;
@@ -52,6 +46,7 @@ export function collectChanges<T>(
   const changed = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
   for (const key of prepared.keys())
     checkReferences(documents, key, { changed, advice: NOTHING_SAVED, mayLabel: transaction.restored.has(key) });
+  // as a caller sees it: once it is saved, the versions before are gone
   return { prepared, transacted: { result, ...changesIn(documents, prepared) } };
 }
 
@@ -84,7 +79,7 @@ function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<DocumentKey, 
     )
       continue;
     checkSlug(documents, key, prepared.document, slugAfter, NOTHING_SAVED);
-    documents.slugs.note(key, prepared.document);
+    documents.index.note(key, prepared.document);
   }
 }
 
@@ -92,7 +87,7 @@ function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<DocumentKey, 
 function followInMenus(transaction: OpenTransaction, at: string | undefined): void {
   const moves = new Map(transaction.changedKeys().flatMap((key) => movesOf(transaction, key)));
   if (moves.size === 0) return;
-  const settings = readableSettings(transaction);
+  const settings = readIfGood(transaction, 'settings');
   if (settings === undefined) return;
   let isLed = false;
   const menus = Object.entries(settings.menus).map(([name, entries]) => {
@@ -132,13 +127,4 @@ function pathsIn(key: DocumentKey, document: unknown): Map<string, string> {
   const { id, slug, path = `/${key.startsWith('stores/') ? 'store' : 'blog'}/${slug}` } = document as Addressed;
   // One that comes with every site stays without its document.
   return new Map(fixedPageAt(path) === undefined ? [[id, path]] : []);
-}
-
-function readableSettings(transaction: OpenTransaction): Settings | undefined {
-  try {
-    return transaction.read('settings');
-  } catch (error) {
-    if (error instanceof InvalidDocument) return undefined;
-    throw error;
-  }
 }

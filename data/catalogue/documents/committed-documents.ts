@@ -3,7 +3,7 @@ import { InvalidDocument, StorageFailed } from '../../files/errors.ts';
 import { placeOf } from '../folder/layout.ts';
 import { heldReferences } from '../references/reference-values.ts';
 import type { CommittedDocument, SharedDocument } from './shared-documents.ts';
-import { slugIn } from '../references/slug-index.ts';
+import { slugIn } from '../references/candidate-index.ts';
 import type { Prepared } from './transaction.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 

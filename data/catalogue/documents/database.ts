@@ -4,10 +4,9 @@ import type { TakenChanges } from '../folder/change-log.ts';
 import type { LastingProblem } from '../../files/errors.ts';
 import type { Holder } from '../folder/folder-lock.ts';
 import type { FileStamp } from '../../files/file-system.ts';
-import type { Referrers } from '../references/reference-index.ts';
+import type { SavedIndexes } from '../references/candidate-index.ts';
 import type { ReferenceTarget } from '../references/reference-values.ts';
 import type { LogPosition } from './shared-documents.ts';
-import type { SlugOwners } from '../references/slug-index.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 
 export type Follower = (key: DocumentKey, stamp: FileStamp | null | undefined) => void;
@@ -48,12 +47,6 @@ export interface Transacted<T> {
   result: T;
   changed: DocumentKey[];
   changes: DocumentChange[];
-}
-
-/** Indexes that are kept elsewhere anyway; without them the first question looks through all files of a folder. */
-export interface SavedIndexes {
-  slugOwners?: SlugOwners | undefined;
-  referrers?: Referrers | undefined;
 }
 
 /** The pictures in a shared database. No call waits for changes under way; each throws `StorageFailed`. */

@@ -1,4 +1,4 @@
-import type { DocumentKey, FolderName } from '../../schema/documents.ts';
+import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents.ts';
 import type { Follower } from './database.ts';
 import type { FileStamp } from '../../files/file-system.ts';
 import { parse } from './document-text.ts';
@@ -16,8 +16,7 @@ import { fileOf, placeOf } from '../folder/layout.ts';
 import { misnamedProblem, type FolderView } from './folder-view.ts';
 import type { FoundFile } from '../../files/json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
-import { ReferenceIndex } from '../references/reference-index.ts';
-import { SlugIndex } from '../references/slug-index.ts';
+import { CandidateIndex } from '../references/candidate-index.ts';
 import { LRUCache } from 'lru-cache';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */
@@ -36,8 +35,7 @@ const nothing: Loaded = { document: undefined, stamp: null };
 /** The current version of each document in this process. */
 export class DocumentCache {
   readonly files: FolderView;
-  readonly slugs: SlugIndex;
-  readonly references: ReferenceIndex;
+  readonly index: CandidateIndex;
   /** Notified of each document that may have another version than before. */
   readonly followers = new Set<Follower>();
   readonly #warnings = new DocumentWarnings(this);
@@ -59,8 +57,7 @@ export class DocumentCache {
 
   constructor(files: FolderView, memoryBytes: number) {
     this.files = files;
-    this.slugs = new SlugIndex(files);
-    this.references = new ReferenceIndex(files);
+    this.index = new CandidateIndex(files);
     this.#recent = new RecentDocuments(memoryBytes);
   }
 
@@ -70,8 +67,8 @@ export class DocumentCache {
   }
 
   /** Throws `InvalidDocument` when the file is broken and no good version is known. */
-  read(key: DocumentKey): unknown {
-    return this.version(key).document;
+  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
+    return this.version(key).document as DocumentOf<Key> | undefined;
   }
 
   version(key: DocumentKey): Loaded {
@@ -145,8 +142,7 @@ export class DocumentCache {
     this.#recent.delete(key);
     if (version.stamp !== null) {
       this.#recent.set(key, version, size);
-      this.slugs.note(key, version.document);
-      this.references.note(key, version.document);
+      this.index.note(key, version.document);
     }
     this.files.note(key, version.stamp !== null);
     this.#warnings.note(key, version, before);

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { ChangeNote, LoggedDocument } from '../folder/change-entry.ts';
-import { bytesOfFile, type ChangeLog } from '../folder/change-log.ts';
+import type { ChangeLog } from '../folder/change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
@@ -14,7 +14,7 @@ import {
   writeJournal,
   type JournalChange,
 } from '../folder/journal.ts';
-import { removeFile, replaceFile, stampOf, syncFolder } from '../../files/json-file.ts';
+import { bytesOfFile, removeFile, replaceFile, stampOf, syncFolder } from '../../files/json-file.ts';
 import { fileOf, folderNames } from '../folder/layout.ts';
 import type { Prepared } from './transaction.ts';
 import type { DocumentKey } from '../../schema/documents.ts';

@@ -1,7 +1,8 @@
 import { danglingReferences, type Dangling } from './check-references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
-import { InvalidDocument, StorageFailed, type LastingProblem } from '../../files/errors.ts';
+import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
 import { fileOf } from '../folder/layout.ts';
+import { readIfGood } from './read-if-good.ts';
 import { RepeatedDeals } from './repeated-deals.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
 import { categoryTargets, isTarget, type ReferenceTarget } from '../references/reference-values.ts';
@@ -32,19 +33,19 @@ export class DocumentWarnings {
     // What it refers to may have to be read; it is current whether or not the disk shows that.
     if (this.#danglingIn(key, () => version.document)?.length !== 0) this.#suspects.add(key);
     for (const target of goneTargets(key, version, before)) {
-      for (const referrer of this.#documents.references.candidates(target)) this.#suspects.add(referrer);
+      for (const referrer of this.#documents.index.referring(target)) this.#suspects.add(referrer);
     }
   }
 
   all(): LastingProblem[] {
     const found = [...this.#unknown.values()].flat();
     for (const key of [...this.#suspects].sort()) {
-      const dangling = this.#danglingIn(key, () => this.#read(key));
+      const dangling = this.#danglingIn(key, () => readIfGood(this.#documents, key));
       if (dangling === null) continue;
       if (dangling.length === 0) this.#suspects.delete(key);
       found.push(...dangling.map(({ file, field, reason }) => ({ key, file, field, reason, meanwhile: UNUSED })));
     }
-    return [...found, ...this.#repeated.all(this.#documents.files.folder, (key) => this.#read(key))];
+    return [...found, ...this.#repeated.all(this.#documents.files.folder, (key) => readIfGood(this.#documents, key))];
   }
 
   /** Null: the disk does not show whether there are any. */
@@ -65,15 +66,6 @@ export class DocumentWarnings {
     const file = fileOf(this.#documents.files.folder, key);
     const warnings = pathsOfUnknown(unknown).map((field) => ({ key, file, field, reason: UNKNOWN, meanwhile: KEPT }));
     this.#unknown.set(key, warnings);
-  }
-
-  #read(key: DocumentKey): unknown {
-    try {
-      return this.#documents.read(key);
-    } catch (error) {
-      if (error instanceof InvalidDocument) return undefined;
-      throw error;
-    }
   }
 }
 

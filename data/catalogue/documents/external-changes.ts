@@ -12,7 +12,7 @@ import {
 } from '../../files/errors.ts';
 import { documentFolderOf, fileOf, folderNames, placeOf } from '../folder/layout.ts';
 import type { Loaded, DocumentCache } from './document-cache.ts';
-import { slugIn, type SlugOf } from '../references/slug-index.ts';
+import { slugIn, type SlugOf } from '../references/candidate-index.ts';
 
 /** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
 export function checkSlug(
@@ -22,7 +22,7 @@ export function checkSlug(
   slugOf: SlugOf,
   advice: string,
 ): void {
-  const takenBy = documents.slugs.takenBy(key, document, slugOf);
+  const takenBy = documents.index.takenBy(key, document, slugOf);
   if (takenBy === undefined) return;
   const reason = `the slug "${slugIn(document)}" is already used by ${takenBy}.json. Choose another.`;
   throw new SlugTaken({ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }, takenBy, advice);
@@ -59,7 +59,7 @@ export function acceptChanges(documents: DocumentCache, keys: readonly string[])
       documents.markInvalid(key, error);
     }
   }
-  for (const [key, { version }] of found) documents.slugs.note(key, version.document);
+  for (const [key, { version }] of found) documents.index.note(key, version.document);
   let settled = false;
   while (!settled) {
     settled = true;
@@ -173,12 +173,7 @@ function lookAtAll(
       if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
     });
   }
-  if (isWhole) {
-    for (const folder of folderNames) {
-      documents.slugs.complete(folder);
-      documents.references.complete(folder);
-    }
-  }
+  if (isWhole) for (const folder of folderNames) documents.index.complete(folder);
   const slugOf = currentSlug(documents);
   for (const [key, slug] of slugs) check(key, () => checkSlug(documents, key, { slug }, slugOf, FIX_FILE));
   return found;

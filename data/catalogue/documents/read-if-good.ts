@@ -4,11 +4,11 @@ import { InvalidDocument } from '../../files/errors.ts';
 
 /** As `read`, for what goes on without a document: undefined also where its file is broken and no good version is known. */
 export function readIfGood<Key extends DocumentKey>(
-  { read }: Pick<Database, 'read'>,
+  documents: Pick<Database, 'read'>,
   key: Key,
 ): DocumentOf<Key> | undefined {
   try {
-    return read(key);
+    return documents.read(key);
   } catch (error) {
     if (error instanceof InvalidDocument) return undefined;
     throw error;

@@ -1,9 +1,9 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents.ts';
 import type { Transaction } from './database.ts';
 import { prepare } from './document-text.ts';
-import { InvalidDocument } from '../../files/errors.ts';
 import { documentFolderOf, placeOf } from '../folder/layout.ts';
 import type { DocumentCache } from './document-cache.ts';
+import { readIfGood } from './read-if-good.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 import { heldReferences, type ReferenceTarget } from '../references/reference-values.ts';
 
@@ -23,7 +23,8 @@ export class OpenTransaction implements Transaction {
   }
 
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
-    return this.#read(key) as DocumentOf<Key> | undefined;
+    const prepared = this.#changes.get(key);
+    return prepared === undefined ? this.#documents.read(key) : (prepared?.document as DocumentOf<Key> | undefined);
   }
 
   ids(folder: FolderName): readonly string[] {
@@ -54,19 +55,19 @@ export class OpenTransaction implements Transaction {
   }
 
   referring(target: ReferenceTarget): readonly DocumentKey[] {
-    const candidates = this.#documents.references.candidates(target);
+    const candidates = this.#documents.index.referring(target);
     for (const key of this.#changes.keys()) candidates.add(key);
     return [...candidates]
-      .filter((key) => heldReferences(key, this.#readable(key)).some((held) => held.target === target))
+      .filter((key) => heldReferences(key, readIfGood(this, key)).some((held) => held.target === target))
       .sort();
   }
 
   /** Posts that may have links under these keys; of posts changed here all may. */
   linking(keys: readonly string[]): readonly DocumentKey[] {
-    const candidates = this.#documents.references.linking(keys);
+    const candidates = this.#documents.index.linking(keys);
     for (const key of this.#changes.keys()) candidates.add(key);
     return [...candidates]
-      .filter((key) => documentFolderOf(key) === 'blogs' && this.#readable(key) !== undefined)
+      .filter((key) => documentFolderOf(key) === 'blogs' && readIfGood(this, key) !== undefined)
       .sort();
   }
 
@@ -83,21 +84,6 @@ export class OpenTransaction implements Transaction {
   end(): ReadonlyMap<DocumentKey, Prepared> {
     this.#open = false;
     return this.#changes;
-  }
-
-  #read(key: DocumentKey): unknown {
-    const prepared = this.#changes.get(key);
-    return prepared === undefined ? this.#documents.read(key) : prepared?.document;
-  }
-
-  /** A document that is broken, with no good version known, points to nothing. */
-  #readable(key: DocumentKey): unknown {
-    try {
-      return this.#read(key);
-    } catch (error) {
-      if (error instanceof InvalidDocument) return undefined;
-      throw error;
-    }
   }
 
   #put(key: DocumentKey, prepared: Prepared): void {

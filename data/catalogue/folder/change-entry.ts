@@ -3,22 +3,23 @@ import { digest } from './journal.ts';
 import { spliceBetween, spliced } from '../../files/splice.ts';
 
 /** Who made a change, and its name. */
-export interface ChangeNote {
+const note = z.object({
   /** Names the change; ids sort in the order of time. */
-  id: string;
+  id: z.string(),
   /** ISO instant. */
-  at: string;
+  at: z.string(),
   /** The call, such as `update-offer`. */
-  operation: string;
+  operation: z.string(),
   /** The beginning of the hash of a session's token; null: none. */
-  session: string | null;
+  session: z.string().nullable(),
   /** The network address that the call came from. */
-  from: string;
+  from: z.string(),
   /** The change that this one takes back. */
-  undoOf?: string | undefined;
+  undoOf: z.string().optional(),
   /** The change that this one carries on: where nothing came between them, both are kept as one, under the name of that one. */
-  continues?: string | undefined;
-}
+  continues: z.string().optional(),
+});
+export type ChangeNote = z.infer<typeof note>;
 
 /** The texts of a document's file; null: there is none. */
 export interface LoggedDocument {
@@ -38,29 +39,16 @@ export interface LoggedChange {
 }
 
 /** What an entry says before its documents. */
-export interface EntryHead {
-  note: ChangeNote;
-  format: number;
-  /** How many documents follow. */
-  count: number;
-  /** Changes with an entry before this one that never took place. */
-  refused: string[];
-}
-
 const head = z.object({
-  note: z.object({
-    id: z.string(),
-    at: z.string(),
-    operation: z.string(),
-    session: z.string().nullable(),
-    from: z.string(),
-    undoOf: z.string().optional(),
-    continues: z.string().optional(),
-  }),
+  note,
   format: z.int(),
+  /** How many documents follow. */
   count: z.int().min(1),
+  /** Changes with an entry before this one that never took place. */
   refused: z.array(z.string()),
 });
+export type EntryHead = z.infer<typeof head>;
+
 const document = z.object({
   key: z.string(),
   before: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { entriesByLine, type EntryFile, type LoggedChange } from './change-entry.ts';
-import { StorageFailed } from '../../files/errors.ts';
+import { tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
 
@@ -22,17 +22,12 @@ export class ChangeLogFiles {
 
   /** In the order of their numbers. */
   all(): { number: number; file: string }[] {
-    try {
-      return this.#disk
-        .list(this.#folder)
-        .flatMap(({ name }) => {
-          const number = fileName.exec(name)?.[1];
-          return number === undefined ? [] : [{ number: Number(number), file: join(this.#folder, name) }];
-        })
-        .sort((one, other) => one.number - other.number);
-    } catch (cause) {
-      throw new StorageFailed('read', this.#folder, cause);
-    }
+    return tryTo('read', this.#folder, () => this.#disk.list(this.#folder))
+      .flatMap(({ name }) => {
+        const number = fileName.exec(name)?.[1];
+        return number === undefined ? [] : [{ number: Number(number), file: join(this.#folder, name) }];
+      })
+      .sort((one, other) => one.number - other.number);
   }
 
   isEmpty(file: string): boolean {
@@ -44,23 +39,13 @@ export class ChangeLogFiles {
   }
 
   #sizeOf(file: string): number {
-    try {
-      return Number(this.#disk.stat(file)?.size ?? 0);
-    } catch (cause) {
-      throw new StorageFailed('read', file, cause);
-    }
+    return Number(tryTo('read', file, () => this.#disk.stat(file))?.size ?? 0);
   }
 
   read(file: string): EntryFile {
     return {
       size: this.#sizeOf(file),
-      read: (start, end) => {
-        try {
-          return this.#disk.readPart(file, start, end);
-        } catch (cause) {
-          throw new StorageFailed('read', file, cause);
-        }
-      },
+      read: (start, end) => tryTo('read', file, () => this.#disk.readPart(file, start, end)),
     };
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ChangeLogFiles } from './change-log-files.ts';
 import { entriesByLine, headsIn, linesOf, type LoggedChange } from './change-entry.ts';
-import { errorCode, StorageFailed } from '../../files/errors.ts';
+import { errorCode, failedTo, StorageFailed } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { inPieces } from '../../files/splice.ts';
 import { digest, digestOfFile } from './journal.ts';
@@ -80,7 +80,7 @@ export class ChangeLog {
     } catch (cause) {
       // what a disk that refused to sync holds of a file is not known
       this.#current = null;
-      throw cause instanceof StorageFailed ? cause : new StorageFailed('write', current.file, cause);
+      failedTo('write', current.file)(cause);
     }
   }
 
@@ -174,15 +174,5 @@ class TooManyWait extends Error {
     super(
       `${Math.round(bytes / MEGABYTE)} MB of former versions wait in ${CHANGES} to be moved to the private records, which do not take them`,
     );
-  }
-}
-
-/** Null: there is no such file. Throws `StorageFailed`. */
-export function bytesOfFile(disk: FileSystem, file: string): Buffer | null {
-  try {
-    return disk.read(file);
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return null;
-    throw new StorageFailed('read', file, cause);
   }
 }

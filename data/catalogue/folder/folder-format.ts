@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StorageFailed } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { readFile, replaceFileSync, syncFolderSync } from '../../files/json-file.ts';
 import { PRIVATE_FOLDER } from '../../files/private-folder.ts';
@@ -71,8 +70,4 @@ export class WrongFormat extends Error {
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
   readonly code = 'MIGRATION_FAILED';
-}
-
-export function asStorageFailure(action: 'read' | 'write', file: string, cause: unknown): StorageFailed {
-  return cause instanceof StorageFailed ? cause : new StorageFailed(action, file, cause);
 }

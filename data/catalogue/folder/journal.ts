@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { ConflictingEdit, errorCode, StorageFailed } from '../../files/errors.ts';
+import { ConflictingEdit } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { WrongFormat } from './folder-format.ts';
 import {
+  bytesOfFile,
   readFile,
   removeFile,
   removeFileSync,
@@ -147,12 +148,8 @@ export function digest(content: string | Uint8Array): string {
 
 /** The digest of a file's bytes; null: there is no such file. */
 export function digestOfFile(disk: FileSystem, file: string): string | null {
-  try {
-    return digest(disk.read(file));
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return null;
-    throw new StorageFailed('read', file, cause);
-  }
+  const bytes = bytesOfFile(disk, file);
+  return bytes && digest(bytes);
 }
 
 function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {

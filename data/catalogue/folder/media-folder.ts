@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { logoNames } from '../../rules/web/logo-sizes.ts';
 import { disk as realDisk } from '../../files/disk.ts';
-import { errorCode, StorageFailed } from '../../files/errors.ts';
+import { errorCode, failedTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
 import { replaceWhole } from '../../files/replace-whole.ts';
@@ -71,7 +71,7 @@ async function keep(
     }
     await disk.later.sync(folder);
   } catch (error) {
-    throw new StorageFailed('write', file, error);
+    failedTo('write', file)(error);
   }
   return `/media/${name}`;
 }
@@ -101,7 +101,7 @@ export function removeUnfinishedPictures(disk: FileSystem, dataFolder: string): 
     for (const entry of disk.list(folder))
       if (strayPicture.test(entry.name) && !entry.isDirectory()) disk.remove(join(folder, entry.name));
   } catch (cause) {
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause))) throw new StorageFailed('delete', folder, cause);
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause))) failedTo('delete', folder)(cause);
   }
 }
 

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Document, Migration } from './migration.ts';
+import { failedTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import {
-  asStorageFailure,
   checkNotNewer,
   copyBefore,
   FORMAT_FILE,
@@ -118,7 +118,7 @@ function copyDocuments(
     disk.rename(partial, copy);
     disk.sync(dirname(copy));
   } catch (cause) {
-    throw cause instanceof MigrationFailed ? cause : asStorageFailure('write', copy, cause);
+    throw cause instanceof MigrationFailed ? cause : failedTo('write', copy)(cause);
   }
 }
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { CHANGES } from './change-log.ts';
-import { errorCode, StorageFailed } from '../../files/errors.ts';
+import { errorCode, tryTo } from '../../files/errors.ts';
 import type { Migration } from './migration.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { checkNotNewer, readFormat } from './folder-format.ts';
@@ -26,11 +26,7 @@ export function takeFolder(
 ): FolderLock {
   const refuseNewer = () => checkNotNewer(folder, readFormat(disk, folder), migrations.length + 1);
   refuseNewer();
-  try {
-    makeFolders(disk, folder);
-  } catch (cause) {
-    throw new StorageFailed('write', folder, cause);
-  }
+  tryTo('write', folder, () => makeFolders(disk, folder));
   const lock = takeLock();
   try {
     // Until it had the lock, a newer release may have migrated the folder, and been killed in the middle of a change.
@@ -97,13 +93,7 @@ function syncFolders(disk: FileSystem, folder: string): void {
 }
 
 function removeStrayFiles(disk: FileSystem, folder: string): void {
-  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))]) {
-    try {
-      for (const entry of disk.list(place))
-        if (strayFile.test(entry.name) && !entry.isDirectory()) removeFileSync(disk, join(place, entry.name));
-    } catch (cause) {
-      if (cause instanceof StorageFailed || errorCode(cause) === '') throw cause;
-      throw new StorageFailed('read', place, cause);
-    }
-  }
+  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))])
+    for (const entry of tryTo('read', place, () => disk.list(place)))
+      if (strayFile.test(entry.name) && !entry.isDirectory()) removeFileSync(disk, join(place, entry.name));
 }

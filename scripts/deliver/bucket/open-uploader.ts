@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder, type FolderLock, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
-import { StorageFailed } from '../../../data/files/errors.ts';
+import { tryTo } from '../../../data/files/errors.ts';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import type { BucketAddress, Settings } from '../../environment/settings.ts';
 import { holdsSite } from '../../environment/output-claim.ts';
@@ -45,11 +45,7 @@ export interface OpenUploaderOptions
 export async function openUploader(options: OpenUploaderOptions) {
   const { settings, outFolder, stateFolder, now, backOff, mayWrite, catchUp, awaited, failed, onAnswer } = options;
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
-  try {
-    makePrivateFolder(stateFolder);
-  } catch (cause) {
-    throw new StorageFailed('write', stateFolder, cause);
-  }
+  tryTo('write', stateFolder, () => makePrivateFolder(stateFolder));
   const digests = new FileDigests(join(stateFolder, FILE));
   try {
     const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, onAnswer, ...(backOff && { backOff }) });

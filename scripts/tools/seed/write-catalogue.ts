@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { documentText } from '../../../data/catalogue/documents/document-text.ts';
-import { StorageFailed } from '../../../data/files/errors.ts';
+import { tryTo } from '../../../data/files/errors.ts';
 import { lockFolder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { journalFile } from '../../../data/catalogue/folder/journal.ts';
 import { fileOf, folderNames, idOfFile, singleNames } from '../../../data/catalogue/folder/layout.ts';
@@ -90,13 +90,7 @@ export function writeFigures(folder: string, { seed, today }: Pick<CatalogueSize
   }
 }
 
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new StorageFailed('write', file, cause);
-  }
-}
+const write = (file: string, text: string): void => tryTo('write', file, () => writeFileSync(file, text));
 
 /** The first document found, as a path within the folder; null: there is none. */
 function firstDocument(folder: string): string | null {

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { DocumentKey, FolderName } from '../../schema/documents.ts';
+import { references } from '../../schema/references.ts';
+import { linkKeys } from '../../rules/deals/store-links.ts';
+import { StorageFailed } from '../../files/errors.ts';
+import { documentFolderOf } from '../folder/layout.ts';
+import { heldReferences, type ReferenceTarget } from './reference-values.ts';
+
+/**
+ * Indexes that are kept elsewhere anyway; without them the first question looks through all files of a folder. They answer ids of documents;
+ * null: they are not complete. Outdated answers do no harm.
+ */
+export interface SavedIndexes {
+  /** Those that may have a slug. */
+  slugOwners?: ((folder: FolderName, slug: string) => readonly string[] | null) | undefined;
+  /** Those that may refer to a target. */
+  referrers?: ((folder: FolderName, target: ReferenceTarget) => readonly string[] | null) | undefined;
+}
+
+/** The slug of the present document; undefined when it has none or is not there, null when it cannot be read. */
+export type SlugOf = (key: DocumentKey) => string | undefined | null;
+
+const linkingPost = z.object({
+  content: z.string(),
+  affiliateLinks: z.array(z.object({ url: z.string().optional() })).default([]),
+});
+
+interface IndexedFiles {
+  ids(folder: FolderName): readonly string[];
+  find(key: DocumentKey): { text: string | null } | null;
+}
+
+const nameOfSlug = (folder: FolderName, slug: string): string => `slug ${folder}/${slug}`;
+
+/**
+ * Who may have which slug, and which documents may refer to what. It holds candidates only, and each is looked at before it counts, so it
+ * never has to forget. Candidates are what this process loaded or wrote and, for the rest, the answers of `saved`; without those the
+ * first question about a folder reads all its files. Links in posts are indexed from the first question about them on.
+ */
+export class CandidateIndex {
+  readonly #files: IndexedFiles;
+  saved: SavedIndexes = {};
+  readonly #seen = new Map<string, Set<DocumentKey>>();
+  readonly #complete = new Set<FolderName>();
+  readonly #links = new Map<string, Set<DocumentKey>>();
+  #hasLinks = false;
+
+  constructor(files: IndexedFiles) {
+    this.#files = files;
+  }
+
+  note(key: DocumentKey, document: unknown): void {
+    const folder = documentFolderOf(key);
+    const slug = slugIn(document);
+    if (folder !== undefined && slug !== undefined) add(this.#seen, nameOfSlug(folder, slug), key);
+    for (const { target } of heldReferences(key, document)) add(this.#seen, target, key);
+    if (this.#hasLinks) this.#noteLinks(key, document);
+  }
+
+  /** Every document of the folder has been noted. */
+  complete(folder: FolderName): void {
+    this.#complete.add(folder);
+  }
+
+  /** The key of another document that has this document's slug. */
+  takenBy(key: DocumentKey, document: unknown, slugOf: SlugOf): DocumentKey | undefined {
+    const folder = documentFolderOf(key);
+    const slug = slugIn(document);
+    if (folder === undefined || slug === undefined) return undefined;
+    const ownersIn = () => this.saved.slugOwners?.(folder, slug) ?? null;
+    const candidates = this.#candidates(nameOfSlug(folder, slug), [folder], ownersIn);
+    candidates.delete(key);
+    // one that cannot be read keeps the slug that it had
+    return [...candidates].sort().find((candidate) => {
+      const present = slugOf(candidate);
+      return present === slug || present === null;
+    });
+  }
+
+  /** Documents that may refer to the target. */
+  referring(target: ReferenceTarget): Set<DocumentKey> {
+    const to = target.slice(0, target.search(/[/:]/));
+    const folders = new Set(references.filter((each) => each.to === to).map(({ from }) => from));
+    return this.#candidates(target, folders, (folder) => this.saved.referrers?.(folder, target) ?? null);
+  }
+
+  /** Posts that may have a link under one of these keys (`linkKeysOfStore`). */
+  linking(keys: readonly string[]): Set<DocumentKey> {
+    if (!this.#hasLinks) {
+      this.#hasLinks = true;
+      for (const id of this.#files.ids('blogs')) this.#noteLinks(`blogs/${id}`, parsed(this.#textOf(`blogs/${id}`)));
+    }
+    return new Set(keys.flatMap((key) => [...(this.#links.get(key) ?? [])]));
+  }
+
+  #candidates(
+    name: string,
+    folders: Iterable<FolderName>,
+    savedIn: (folder: FolderName) => readonly string[] | null,
+  ): Set<DocumentKey> {
+    const found = new Set<DocumentKey>();
+    for (const folder of folders) {
+      if (this.#complete.has(folder)) continue;
+      const ids = savedIn(folder);
+      if (ids === null) this.#scan(folder);
+      for (const id of ids ?? []) found.add(`${folder}/${id}`);
+    }
+    return found.union(this.#seen.get(name) ?? new Set());
+  }
+
+  #noteLinks(key: DocumentKey, document: unknown): void {
+    if (documentFolderOf(key) !== 'blogs') return;
+    const post = linkingPost.safeParse(document);
+    if (post.success) for (const link of linkKeys(post.data)) add(this.#links, link, key);
+  }
+
+  /** What the files say, valid or not: whatever looks like a slug makes a candidate, also of a file that is no JSON. */
+  #scan(folder: FolderName): void {
+    for (const id of this.#files.ids(folder)) {
+      const text = this.#textOf(`${folder}/${id}`);
+      for (const [, slug = ''] of text.matchAll(/"slug"\s*:\s*"([^"]+)"/g))
+        add(this.#seen, nameOfSlug(folder, slug), `${folder}/${id}`);
+      this.note(`${folder}/${id}`, parsed(text));
+    }
+    this.complete(folder);
+  }
+
+  #textOf(key: DocumentKey): string {
+    try {
+      return this.#files.find(key)?.text ?? '';
+    } catch (error) {
+      if (error instanceof StorageFailed) return ''; // a document that cannot be read has no slug
+      throw error;
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function add(index: Map<string, Set<DocumentKey>>, name: string, key: DocumentKey): void {
+  const present = index.get(name);
+  if (present === undefined) index.set(name, new Set([key]));
+  else present.add(key);
+}
+
+export function slugIn(document: unknown): string | undefined {
+  const slug = (document as { slug?: unknown } | null | undefined)?.slug;
+  return typeof slug === 'string' ? slug : undefined;
+}
