@@ -32,7 +32,7 @@ export interface BackUpOptions {
 /**
  * Writes a site into one archive, beside the processes that write it: the documents as of one moment, the private records as
  * of a moment shortly before, and the media that were there afterwards. The archive is there whole or not at all. Returns its manifest
- * and its size in bytes. Throws `CannotBackUp`, `NeverQuiet`, `WrongFormat`, `RecordsFailed`, `FolderInUse` and `StorageFailed`.
+ * and its size in bytes. Throws `CannotBackUp`, `NeverQuiet`, `WrongFormat`, `RecordsFailed` and `StorageFailed`.
  */
 export async function backUp({ from, outFolder, file, passphrase, now, command }: BackUpOptions) {
   refusePresent(file);
@@ -44,7 +44,7 @@ export async function backUp({ from, outFolder, file, passphrase, now, command }
       );
   if ('folder' in from) refuseUnusable(from.folder);
   requireFolders([{ name: 'The folder of the archive', folder: dirname(file), to: 'write' }]);
-  return inWorkFolder(file, command, async (place) => {
+  return inWorkFolder(file, async (place) => {
     const [archive, documents, records] = ['archive', 'documents', 'records.sqlite'].map((name) =>
       join(place, name),
     ) as [string, string, string];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/files/disk.ts';
-import { StorageFailed } from '../../data/files/errors.ts';
+import { failedTo, tryTo } from '../../data/files/errors.ts';
 import { checkNotNewer, readFormat } from '../../data/catalogue/folder/folder-format.ts';
 import { privateFileHandle } from '../../data/files/private-files.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/files/private-folder.ts';
@@ -18,17 +18,15 @@ export interface RestoreOptions {
   /** Missing or empty. */
   dataFolder: string;
   passphrase: string | undefined;
-  command: string;
 }
 
 /**
  * Restores an archive into a folder that is missing or empty, which is there whole and proven or not at all: each file has the digest that
- * the manifest names, no file is missing or added, and the records are sound. Throws `CannotRestore`, `WrongFormat`, `FolderInUse` and
- * `StorageFailed`.
+ * the manifest names, no file is missing or added, and the records are sound. Throws `CannotRestore`, `WrongFormat` and `StorageFailed`.
  */
-export async function restoreBackup({ archive, dataFolder, passphrase, command }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({ archive, dataFolder, passphrase }: RestoreOptions): Promise<Manifest> {
   refuseFull(dataFolder);
-  return inWorkFolder(dataFolder, command, async (place) => {
+  return inWorkFolder(dataFolder, async (place) => {
     const folder = join(place, 'data');
     disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
     const manifest = await extractFiles(archive, folder, passphrase);
@@ -51,12 +49,7 @@ export async function restoreBackup({ archive, dataFolder, passphrase, command }
 }
 
 function refuseFull(folder: string): void {
-  let names: string[];
-  try {
-    names = existsSync(folder) ? readdirSync(folder) : [];
-  } catch (cause) {
-    throw new StorageFailed('read', folder, cause);
-  }
+  const names = tryTo('read', folder, () => (existsSync(folder) ? readdirSync(folder) : []));
   if (names.length > 0)
     throw new CannotRestore(`${folder} is not empty. Choose a folder that is missing or empty. Nothing was restored.`);
 }
@@ -102,9 +95,7 @@ async function textOf(entry: ArchiveEntry): Promise<string> {
 async function writeFile(entry: ArchiveEntry, folder: string, path: string): Promise<string> {
   const file = join(folder, path);
   const hash = createHash('sha256');
-  const failed = (cause: unknown): never => {
-    throw new StorageFailed('write', file, cause);
-  };
+  const failed = failedTo('write', file);
   const handle = await openNew(file).catch(failed);
   try {
     for await (const chunk of entry) {

@@ -12,8 +12,6 @@ const LOOK_EVERY_MS = 60 * 60_000;
 /** Of a day in UTC. Other files in the folder are left alone. */
 const nameOf = (day: string): string => `backup-${day}`;
 const isBackup = (name: string): boolean => /^backup-\d{4}-\d{2}-\d{2}$/.test(name);
-/** What a killed backup of an earlier day left. */
-const isUnfinished = (name: string): boolean => /^backup-\d{4}-\d{2}-\d{2}\.part$/.test(name);
 
 export interface Schedule {
   /** The folder of the archives; made when it is missing. */
@@ -60,7 +58,6 @@ export async function writeDueBackup({ to, keep, now, begun, write, once, log }:
       .reverse()
       .slice(keep - 1);
     for (const name of older) rmSync(join(to, name));
-    for (const name of present.filter(isUnfinished)) rmSync(join(to, name), { recursive: true, force: true });
     log.info({ file: join(to, today), removed: older }, 'a backup was written');
   } catch (error) {
     log.error({ err: error }, 'no backup could be written; the next attempt is within the hour');

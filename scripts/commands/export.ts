@@ -54,7 +54,7 @@ async function exportCatalogue(): Promise<void> {
   const folder = data ?? DATA_DIR;
   refuse(file, [folder, OUT_DIR]);
   if (url === undefined) refuseUnusable(folder);
-  await inWorkFolder(file, COMMAND, async (place) => {
+  await inWorkFolder(file, async (place) => {
     const [written, documents] = [join(place, 'archive'), join(place, 'documents')];
     const dataFolder = url === undefined ? folder : join(place, 'data');
     if (url !== undefined)

@@ -43,7 +43,7 @@ async function fromDatabase({ from, to }: Places): Promise<Moved> {
   const folder = resolve(to);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CannotMove(`${folder} is not empty. Name a folder that is new. Nothing was moved.`);
-  return inWorkFolder(folder, COMMAND, async (place) => {
+  return inWorkFolder(folder, async (place) => {
     const moved = await moveOut(from, join(place, 'data'), COMMAND);
     if (existsSync(folder)) rmdirSync(folder);
     renameSync(join(place, 'data'), folder);

@@ -58,7 +58,6 @@ async function restoreInto(folder: string, archive: string, settings: Settings):
     archive,
     dataFolder: folder,
     passphrase: settings.BACKUP_PASSPHRASE,
-    command: COMMAND,
   });
   say(
     `${folder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
