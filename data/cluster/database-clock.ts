@@ -8,12 +8,6 @@ const LOOK_EVERY_MS = 5_000;
 const LONGEST_TRIP_MS = 1_000;
 const PATIENCE_MS = 5_000;
 
-export interface DatabaseClock {
-  /** Ms since the epoch, by the database; never less than before. */
-  now(): number;
-  close(): Promise<void>;
-}
-
 /** When the database answered, and how far the ticks of this machine were then. */
 interface Look {
   time: number;
@@ -44,7 +38,7 @@ export function followedClock(ticks: () => number): { now(): number; learn(look:
  * The clock of the database at `url`, which is looked at again and again. Every command looks at it first. Throws `UnsupportedPostgres`, and
  * `StorageFailed` when it cannot be asked at first.
  */
-export async function openDatabaseClock(url: string): Promise<DatabaseClock> {
+export async function openDatabaseClock(url: string) {
   const pool = openPool(url, { max: 1, query_timeout: PATIENCE_MS });
   const clock = followedClock(() => performance.now());
   const look = async (): Promise<void> => {
@@ -76,8 +70,9 @@ export async function openDatabaseClock(url: string): Promise<DatabaseClock> {
   }, LOOK_EVERY_MS);
   looking.unref();
   return {
+    /** Ms since the epoch, by the database; never less than before. */
     now: clock.now,
-    async close() {
+    async close(): Promise<void> {
       clearInterval(looking);
       await last;
       await pool.end();

@@ -36,10 +36,7 @@ const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in 
 
 /** Why the server refused or could not be asked, as a clause. */
 function reasonOf(cause: unknown): string {
-  const code = codeOf(cause);
-  const [first] = cause instanceof AggregateError ? cause.errors : [];
-  if (code === '' && first !== undefined) return reasonOf(first);
-  const known = reasons[code];
+  const known = reasons[codeOf(cause)];
   if (known !== undefined) return known;
   const message = cause instanceof Error ? cause.message : String(cause);
   if (/timeout/i.test(message)) return SILENT;
@@ -52,14 +49,15 @@ const LASTING: ReadonlySet<string> = new Set(['ENOTFOUND', '28P01', '28000', '3D
 
 function isAway(cause: unknown): boolean {
   const code = codeOf(cause);
-  const [first] = cause instanceof AggregateError ? cause.errors : [];
-  if (code === '' && first !== undefined) return isAway(first);
   const isKnown = code in reasons && code !== DISK_FULL;
   return !LASTING.has(code) && (isKnown || [LOST, SILENT].includes(reasonOf(cause)));
 }
 
 /** What happened, why, and what to do: the same words wherever it is noticed, with the host and without the password. */
-function describe(address: string, cause: unknown) {
+function describe(address: string, failure: unknown) {
+  // a name that has several addresses fails at each
+  const cause: unknown =
+    failure instanceof AggregateError && codeOf(failure) === '' ? (failure.errors[0] ?? failure) : failure;
   const reason = reasonOf(cause).replace(SERVER, `${SERVER} at ${new URL(address).host}`);
   const isFull = codeOf(cause) === DISK_FULL;
   const away = isAway(cause);

@@ -16,7 +16,7 @@ import { DatabaseError, type Pool } from 'pg';
 import { RecordsInDoubt } from '../records/storage/errors.ts';
 import { LIMITS } from './connection.ts';
 import { mayHaveTakenPlace, recordsFailure, recordsInDoubt } from './failures.ts';
-import { BEGIN_RUN, TRANSACTION_NAME, TransactionOutcomes, type TransactionName } from './transaction-outcomes.ts';
+import { BEGIN_RUN, ensureCommitted, TRANSACTION_NAME, type TransactionName } from './transaction-outcomes.ts';
 
 /**
  * The transactions of the records of all machines run one after another, as they do in SQLite: they read, and write what follows. Those that
@@ -44,13 +44,13 @@ export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class SerialDriver extends PostgresDriver {
-  readonly #outcomes: TransactionOutcomes;
+  readonly #database: { pool: Pool; address: string };
   readonly #begun: CompiledQuery<TransactionName>;
   readonly #names = new WeakMap<DatabaseConnection, TransactionName>();
 
   constructor({ pool, address, limits }: { pool: Pool; address: string; limits: string }) {
     super({ pool: explaining(pool, address) });
-    this.#outcomes = new TransactionOutcomes(pool, address);
+    this.#database = { pool, address };
     this.#begun = CompiledQuery.raw(`select ${limits}, pg_advisory_xact_lock(${LOCK_ID}), ${TRANSACTION_NAME}`);
   }
 
@@ -77,7 +77,7 @@ class SerialDriver extends PostgresDriver {
       await super.commitTransaction(connection);
     } catch (error) {
       if (!(error instanceof RecordsInDoubt) || name === undefined) throw error;
-      await this.#outcomes.ensureCommitted(name, error);
+      await ensureCommitted(this.#database, name, error);
     }
   }
 

@@ -7,7 +7,7 @@ const LOCK_ID = '5029148823104410123';
 
 /**
  * What machines share for a while, and no backup keeps. Unlogged is what lasts for minutes: a crash of the server empties these tables, and
- * writing them costs no wait for its disk. The row of `server_runs` says that there was none since: see `TransactionOutcomes`.
+ * writing them costs no wait for its disk. The row of `server_runs` says that there was none since: see `ensureCommitted`.
  */
 const TABLES = `
   create unlogged table if not exists attempts (
@@ -44,6 +44,17 @@ export function makeSharedStateTables(pool: Pool): Promise<void> {
   });
 }
 
+/** Asks the database. Throws `RecordsFailed`. */
+const asking =
+  (pool: Pool, address: string) =>
+  async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
+    try {
+      return (await pool.query(sql, parameters)).rows as Row[];
+    } catch (cause) {
+      throw recordsFailure(address, cause);
+    }
+  };
+
 /** After a failure nothing is asked for so long: the caller has another way, and no request should wait for it. */
 const ASK_AGAIN_MS = 5_000;
 const SWEEP_EVERY_MS = 60_000;
@@ -63,19 +74,17 @@ const SWEEP = `
 
 /** Counted by the clock of the database. Every method throws `RecordsFailed`. */
 export function openSharedAttempts(pool: Pool, address: string): Attempts {
+  const query = asking(pool, address);
   let failedAt = -Infinity;
   let failure: unknown;
   let sweptAt = -Infinity;
 
   async function ask<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
     if (performance.now() - failedAt < ASK_AGAIN_MS) throw failure;
-    try {
-      return (await pool.query(sql, parameters)).rows as Row[];
-    } catch (cause) {
+    return query<Row>(sql, parameters).catch((error: unknown) => {
       failedAt = performance.now();
-      failure = recordsFailure(address, cause);
-      throw failure;
-    }
+      throw (failure = error);
+    });
   }
 
   function sweep(): void {
@@ -119,13 +128,7 @@ const MARK = `
 
 /** Every method throws `RecordsFailed`. */
 export function openSharedHandovers(pool: Pool, address: string): Handovers {
-  const ask = async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
-    try {
-      return (await pool.query(sql, parameters)).rows as Row[];
-    } catch (cause) {
-      throw recordsFailure(address, cause);
-    }
-  };
+  const ask = asking(pool, address);
   return {
     async put({ kind, id, value, until }, { now, most }) {
       await ask(PUT, [kind, id, value, until, now, most - 1]);
@@ -177,12 +180,10 @@ export function openSharedFiles(pool: Pool, address: string): SharedFiles {
     },
     async *parts(id) {
       for (let from = 1; ; from += AT_ONCE) {
-        const { rows } = await pool
-          .query<FilePart>(
-            'select path, bytes from shared_files where id = $1 and position >= $2 and position < $3 order by position',
-            [id, from, from + AT_ONCE],
-          )
-          .catch(fail);
+        const rows = await asking(pool, address)<FilePart>(
+          'select path, bytes from shared_files where id = $1 and position >= $2 and position < $3 order by position',
+          [id, from, from + AT_ONCE],
+        );
         yield* rows;
         if (rows.length < AT_ONCE) return;
       }

@@ -27,42 +27,36 @@ interface OutcomeRow {
 }
 
 /**
- * What became of transactions whose answers were lost: the server knows it of each for a long time, by its id. A server that crashed may give
- * the id of a transaction that was lost to another, as may a standby that takes over; both come up with empty unlogged tables.
+ * Resolves when a transaction whose answer was lost took place: the server knows that of each for a long time, by its id. A server that crashed
+ * may give the id of a transaction that was lost to another, as may a standby that takes over; both come up with empty unlogged tables.
+ * Throws `RecordsFailed` when it did not take place, and `doubt` when that cannot be learnt.
  */
-export class TransactionOutcomes {
-  readonly #pool: Pool;
-  readonly #address: string;
-
-  constructor(pool: Pool, address: string) {
-    this.#pool = pool;
-    this.#address = address;
+export async function ensureCommitted(
+  { pool, address }: { pool: Pool; address: string },
+  { id, run }: TransactionName,
+  doubt: RecordsInDoubt,
+): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  while (run !== null && performance.now() < until) {
+    const found = await outcomeOf(pool, id);
+    if (found !== null && found.run !== run) break;
+    if (found?.status === 'committed') return;
+    if (found?.status === 'aborted') throw recordsFailure(address, doubt.cause);
+    await wait(ASK_AGAIN_MS);
   }
+  throw doubt;
+}
 
-  /** Resolves when the transaction took place. Throws `RecordsFailed` when it did not, and `doubt` when that cannot be learnt. */
-  async ensureCommitted({ id, run }: TransactionName, doubt: RecordsInDoubt): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
-    while (run !== null && performance.now() < until) {
-      const found = await this.#outcomeOf(id);
-      if (found !== null && found.run !== run) break;
-      if (found?.status === 'committed') return;
-      if (found?.status === 'aborted') throw recordsFailure(this.#address, doubt.cause);
-      await wait(ASK_AGAIN_MS);
-    }
-    throw doubt;
-  }
-
-  /** Null: the server cannot be asked, or knows no such transaction. */
-  async #outcomeOf(id: string): Promise<OutcomeRow | null> {
-    try {
-      const statement = limited(
-        ANSWER_MS,
-        'select pg_xact_status($1::xid8) as status, (select id::text from server_runs) as run',
-        [id],
-      );
-      return (await this.#pool.query<OutcomeRow>(statement)).rows[0] ?? null;
-    } catch {
-      return null;
-    }
+/** Null: the server cannot be asked, or knows no such transaction. */
+async function outcomeOf(pool: Pool, id: string): Promise<OutcomeRow | null> {
+  try {
+    const statement = limited(
+      ANSWER_MS,
+      'select pg_xact_status($1::xid8) as status, (select id::text from server_runs) as run',
+      [id],
+    );
+    return (await pool.query<OutcomeRow>(statement)).rows[0] ?? null;
+  } catch {
+    return null;
   }
 }

@@ -17,57 +17,29 @@ interface FollowOptions {
 export async function followDatabase({ url, database, onChanged, log }: FollowOptions) {
   const { replica } = database;
   if (replica === undefined) return null;
-  const [{ listen }, { CHANNEL }] = await Promise.all([
+  const [{ keepLooking }, { CHANNEL }] = await Promise.all([
     import('../../data/cluster/listen.ts'),
     import('../../data/cluster/document-tables.ts'),
   ]);
   let caughtUpAt = performance.now();
-  let failure: string | null = null;
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-
-  const look = async (): Promise<void> => {
-    const since = performance.now();
-    try {
+  replica.listen(onChanged);
+  const { close } = keepLooking(url, CHANNEL, {
+    everyMs: LOOK_EVERY_MS,
+    async look() {
+      const since = performance.now();
       await replica.follow();
       caughtUpAt = since;
-      if (failure !== null) log.info('the changes of other machines are followed again');
-      failure = null;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== failure)
-        log.error({ err: error }, 'the changes of other machines cannot be followed; this is tried again');
-      failure = reason;
-    }
-  };
-  const follow = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false;
-      await look();
-    }
-    running = null;
-  };
-  const wake = (): void => {
-    isWanted = true;
-    running ??= follow();
-  };
-
-  replica.listen(onChanged);
-  const stopListening = listen(url, CHANNEL, wake);
-  const looking = setInterval(wake, LOOK_EVERY_MS);
-  looking.unref();
-  wake();
+    },
+    log,
+    failed: 'the changes of other machines cannot be followed; this is tried again',
+    again: 'the changes of other machines are followed again',
+  });
   return {
     /** How many changes of all machines are in this folder, and for how long it has not been known to hold all of them. */
     status: () => ({
       changes: replica.position()?.seq ?? 0,
       secondsBehind: Math.floor((performance.now() - caughtUpAt) / 1000),
     }),
-    async close() {
-      clearInterval(looking);
-      isWanted = false;
-      await stopListening();
-      await running;
-    },
+    close,
   };
 }

@@ -8,7 +8,7 @@ import {
   type NotedServers,
   type Servers,
 } from '../../../data/cluster/servers.ts';
-import { listen } from '../../../data/cluster/listen.ts';
+import { keepLooking } from '../../../data/cluster/listen.ts';
 
 const NOTE_EVERY_MS = 2_000;
 
@@ -35,11 +35,7 @@ export class SiteServers {
   #heardAt = performance.now();
   /** By this server, since it began to lead. */
   #uploaded = 0;
-  #running: Promise<void> | null = null;
-  #isWanted = false;
-  #failure: string | null = null;
-  #noting: NodeJS.Timeout | undefined;
-  #stopListening = () => Promise.resolve();
+  #noting: ReturnType<typeof keepLooking> | undefined;
   /** Called with each answer of the database. */
   onHeard: (noted: NotedServers) => void = () => {};
 
@@ -52,9 +48,13 @@ export class SiteServers {
 
   /** Notes and looks at once, from then on regularly, and when another server has news. */
   start(): void {
-    this.#stopListening = listen(this.#url, SERVERS_CHANNEL, this.#wake);
-    this.#noting = setInterval(this.#wake, NOTE_EVERY_MS).unref();
-    this.#wake();
+    this.#noting = keepLooking(this.#url, SERVERS_CHANNEL, {
+      everyMs: NOTE_EVERY_MS,
+      look: () => this.#note(),
+      log: this.#options.log,
+      failed: 'the database does not say what the servers do; this is tried again',
+      again: 'the database says again what the servers do',
+    });
   }
 
   get checks(): number {
@@ -78,7 +78,7 @@ export class SiteServers {
   uploaded(seq: number): void {
     if (seq <= this.#uploaded) return;
     this.#uploaded = seq;
-    this.#wake();
+    this.#noting?.wake();
   }
 
   status(): ServersStatus {
@@ -114,44 +114,19 @@ export class SiteServers {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#noting);
-    await this.#stopListening();
-    await this.#running;
+    await this.#noting?.close();
     await this.#servers.leave().catch(() => {});
     await this.#servers.close();
   }
 
-  readonly #wake = (): void => {
-    this.#isWanted = true;
-    this.#running ??= this.#noteAll();
-  };
-
-  async #noteAll(): Promise<void> {
-    while (this.#isWanted) {
-      this.#isWanted = false;
-      await this.#note();
-    }
-    this.#running = null;
-  }
-
   async #note(): Promise<void> {
-    const { seq, uploadFailure, log } = this.#options;
+    const { seq, uploadFailure } = this.#options;
     const uploaded = this.#uploaded;
-    try {
-      const noted = await this.#servers.note({ seq: seq(), uploadFailure: uploadFailure(), uploaded });
-      const isNews = noted.leader === this.#name && uploaded > this.#noted.uploaded;
-      this.#noted = noted;
-      this.#heardAt = performance.now();
-      if (isNews) await this.#servers.notify();
-      if (this.#failure !== null) log.info('the database says again what the servers do');
-      this.#failure = null;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== this.#failure)
-        log.error({ err: error }, 'the database does not say what the servers do; this is tried again');
-      this.#failure = reason;
-      return;
-    }
+    const noted = await this.#servers.note({ seq: seq(), uploadFailure: uploadFailure(), uploaded });
+    const isNews = noted.leader === this.#name && uploaded > this.#noted.uploaded;
+    this.#noted = noted;
+    this.#heardAt = performance.now();
+    if (isNews) await this.#servers.notify();
     this.onHeard(this.#noted);
   }
 }
