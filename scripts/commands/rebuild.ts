@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { currentBoot } from '../server/boot.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from '../environment/given-settings.ts';
-import { IdleRebuild } from '../rebuild/idle-rebuild.ts';
+import { idleRebuild } from '../rebuild/idle-rebuild.ts';
 import { count, duration } from '../console/quantities.ts';
 import type { RebuildResult } from '../rebuild/rebuild-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
@@ -33,7 +33,7 @@ async function rebuildWhatChanged(
   const dataFolder = data ? resolve(data) : folders.DATA_DIR;
   const outFolder = out ? resolve(out) : folders.OUT_DIR;
   const stateFolder = stateFolderOf(outFolder, folders);
-  const idle = new IdleRebuild({ dataFolder, outFolder, stateFolder, given, boot, full, pictures });
+  const idle = idleRebuild({ dataFolder, outFolder, stateFolder, given, boot, full, pictures });
   const last = idle.find(since);
   if (last) {
     last.said.forEach(say);

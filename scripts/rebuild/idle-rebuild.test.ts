@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GivenSettings } from '../environment/given-settings.ts';
-import { forgetIdle, IdleRebuild, outputSum } from './idle-rebuild.ts';
+import { forgetIdle, idleRebuild, outputSum } from './idle-rebuild.ts';
 import { programSum, stampsOf } from './rebuild-inputs.ts';
 import { TRACES } from '../environment/state-folder.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
@@ -37,7 +37,7 @@ function idleSite() {
   const at = (name: string) => join(root, name);
   const open = ({ boot = 'this boot', ...given }: Given = {}) => {
     const places = { dataFolder: at('data'), outFolder: at('out'), stateFolder: at('state') };
-    return new IdleRebuild({ project: at('project'), ...places, given, boot, full: false, pictures: false });
+    return idleRebuild({ project: at('project'), ...places, given, boot, full: false, pictures: false });
   };
   /** `from`: the rebuild began before. */
   const remember = (until: number | null = UNTIL, from = open()) => {

@@ -50,58 +50,41 @@ const toCompare = (given: GivenSettings) =>
  * What the last rebuild left: the next one that finds the same inputs and output would do nothing, and need not load any of it to know
  * that. Whatever publishes into the output forgets it first.
  */
-export class IdleRebuild {
-  readonly #outFolder: string;
-  readonly #stateFolder: string;
-  /** As of before anything was read, like `#data`, so that what changes during the rebuild differs from it. */
-  readonly #program: FilesSum | null;
-  readonly #facts: FilesSum | null;
-  readonly #data: FilesSum | null;
-  readonly #last: Note | null;
-
-  constructor({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
-    const { dataFolder: data, outFolder, stateFolder } = places;
-    this.#outFolder = outFolder;
-    this.#stateFolder = stateFolder;
-    this.#last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
-    this.#facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
-    this.#program = isAlone(given) ? programSum(project, data) : null;
-    this.#data = isAlone(given) ? dataSum(data) : null;
-  }
-
-  /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
-  find(now: number): Pick<Note, 'summary' | 'said'> | null {
-    const last = this.#last;
-    if (last === null) return null;
-    const isSame =
-      sameSum(last.program, this.#program) &&
-      sameSum(last.facts, this.#facts) &&
-      sameSum(last.data, this.#data) &&
-      now >= last.since &&
-      now < (last.until ?? Infinity) &&
-      sameSum(last.templates.stamps, stampsOf(last.templates.folder)) &&
-      sameSum(last.state, stateIn(this.#stateFolder)) &&
-      sameSum(last.output, outputSum(this.#outFolder));
-    return isSame ? last : null;
-  }
-
-  /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
-  get sources(): string | null {
-    const last = this.#last;
-    return last !== null && sameSum(last.program, this.#program) ? basename(last.templates.folder) : null;
-  }
-
-  /** This rebuild has brought the site up to date, and has closed the traces. A note that cannot be written is not missed. */
-  remember(upToDate: UpToDate, used: Used): void {
-    if (this.#program === null || this.#facts === null || this.#data === null) return;
-    const inputs = { program: this.#program, facts: this.#facts, data: this.#data };
-    const note: Note = { ...upToDate, ...used, ...inputs, state: stateIn(this.#stateFolder) };
-    try {
-      writePrivateFile(join(this.#stateFolder, NOTE), JSON.stringify(note));
-    } catch {
-      return;
-    }
-  }
+export function idleRebuild({ project = projectFolder, given, boot, full, pictures, ...places }: IdleRebuildOptions) {
+  const { dataFolder, outFolder, stateFolder } = places;
+  const last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
+  // as of before anything was read, so that what changes during the rebuild differs from it
+  const facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
+  const program = isAlone(given) ? programSum(project, dataFolder) : null;
+  const data = isAlone(given) ? dataSum(dataFolder) : null;
+  return {
+    /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
+    find(now: number): Pick<Note, 'summary' | 'said'> | null {
+      if (last === null) return null;
+      const isSame =
+        sameSum(last.program, program) &&
+        sameSum(last.facts, facts) &&
+        sameSum(last.data, data) &&
+        now >= last.since &&
+        now < (last.until ?? Infinity) &&
+        sameSum(last.templates.stamps, stampsOf(last.templates.folder)) &&
+        sameSum(last.state, stateIn(stateFolder)) &&
+        sameSum(last.output, outputSum(outFolder));
+      return isSame ? last : null;
+    },
+    /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
+    sources: last !== null && sameSum(last.program, program) ? basename(last.templates.folder) : null,
+    /** This rebuild has brought the site up to date, and has closed the traces. A note that cannot be written is not missed. */
+    remember(upToDate: UpToDate, used: Used): void {
+      if (program === null || facts === null || data === null) return;
+      const note: Note = { ...upToDate, ...used, program, facts, data, state: stateIn(stateFolder) };
+      try {
+        writePrivateFile(join(stateFolder, NOTE), JSON.stringify(note));
+      } catch {
+        return;
+      }
+    },
+  };
 }
 
 /** Digests the names and sizes of published files, which is all that a rebuild compares of the output. Null: not all can be seen. */

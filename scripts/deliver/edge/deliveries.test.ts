@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Deliveries } from './deliveries.ts';
+import { createDeliveries } from './deliveries.ts';
 import { emptyNotice, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';
 import { hookTarget } from './targets-of.ts';
@@ -20,7 +20,7 @@ function open(file: string, ...receivers: Receiver[]) {
   const reports: string[] = [];
   const report = (sentence: string) => void reports.push(sentence);
   const times = { patienceMs: PATIENCE_MS, firstPauseMs: 1, now: () => 0 };
-  const deliveries = new Deliveries({ outbox, targets, report, ...times });
+  const deliveries = createDeliveries({ outbox, targets, report, ...times });
   const publish = (id: string, changed: string[], deleted: string[] = []) => {
     outbox.add({ ...emptyNotice, id, changed, deleted });
     deliveries.start();

@@ -24,66 +24,32 @@ export interface DeliveriesOptions {
 }
 
 /** Delivers what waits in the outbox: to each target one notice at a time, again with growing pauses until it is received. */
-export class Deliveries {
-  readonly #options: DeliveriesOptions;
-  readonly #running = new Map<Target, Promise<void>>();
-  readonly #retries: ReadonlyMap<Target, Retries>;
+export function createDeliveries({
+  outbox,
+  targets,
+  uploads,
+  now,
+  report,
+  patienceMs = PATIENCE_MS,
+  firstPauseMs = FIRST_PAUSE_MS,
+}: DeliveriesOptions) {
+  const running = new Map<Target, Promise<void>>();
   /** The process ends: what fails now is delivered by the next one. */
-  readonly #ending = new AbortController();
-  readonly #aborting = new AbortController();
+  const ending = new AbortController();
+  const aborting = new AbortController();
+  const retriesOf = new Map(targets.map((target) => [target, new Retries(firstPauseMs)]));
 
-  constructor(options: DeliveriesOptions) {
-    this.#options = options;
-    const { targets, firstPauseMs = FIRST_PAUSE_MS } = options;
-    this.#retries = new Map(targets.map((target) => [target, new Retries(firstPauseMs)]));
-  }
-
-  /** Delivers what waits, unless that is under way. */
-  start(): void {
-    if (this.#ending.signal.aborted) return;
-    for (const [target, retries] of this.#retries)
-      if (!this.#running.has(target)) this.#running.set(target, this.#deliverAll(target, retries));
-  }
-
-  states(): Outgoing[] {
-    return [...this.#retries].map(([{ kind, name }, { since }]) => {
-      const failingSince = since === null ? null : new Date(since).toISOString();
-      return { target: kind, waiting: this.#options.outbox.waiting(name), failingSince };
-    });
-  }
-
-  /** Delivers what can be within ten seconds, and stops. What was not received stays in the outbox. Never rejects. */
-  async close(): Promise<void> {
-    const { outbox, targets, report, patienceMs = PATIENCE_MS } = this.#options;
-    this.#ending.abort();
-    const inTime = new AbortController();
-    const all = Promise.all(this.#running.values());
-    await Promise.race([all, wait(patienceMs, undefined, { signal: inTime.signal }).catch(() => undefined)]);
-    inTime.abort();
-    this.#aborting.abort();
-    await all;
-    for (const { label, name } of targets) {
-      const waiting = outbox.waiting(name);
-      if (waiting > 0)
-        report(
-          `${label} has not received the last ${count(waiting, 'notice')}. ${waiting === 1 ? 'It is' : 'They are'} kept, and ` +
-            'delivered by the next npm start or npm run rebuild. The CDN may still hold the old pages.',
-        );
-    }
-  }
-
-  async #deliverAll(target: Target, retries: Retries): Promise<void> {
-    const { outbox, uploads, report } = this.#options;
+  async function deliverAll(target: Target, retries: Retries): Promise<void> {
     await Promise.resolve(); // it is noted as running before it can end
     try {
-      for (let notice; !this.#aborting.signal.aborted && (notice = outbox.next(target.name));) {
+      for (let notice; !aborting.signal.aborted && (notice = outbox.next(target.name));) {
         // otherwise a later process uploads it, and delivers what waits
         if (uploads && !(await uploads.whenUploaded())) return;
         try {
-          await deliver(target, notice, this.#aborting.signal);
+          await deliver(target, notice, aborting.signal);
         } catch (error) {
           if (!(error instanceof DeliveryFailed)) throw error;
-          if (this.#aborting.signal.aborted || !(await this.#pause(target, retries, error))) return;
+          if (aborting.signal.aborted || !(await waitAgain(target, retries, error))) return;
           continue;
         }
         // a process that is killed before this delivers it again
@@ -93,18 +59,54 @@ export class Deliveries {
     } catch (error) {
       report(String(error));
     } finally {
-      this.#running.delete(target);
+      running.delete(target);
     }
   }
 
   /** False: the process ends. */
-  async #pause({ label }: Target, retries: Retries, { message, retryAfterMs }: DeliveryFailed): Promise<boolean> {
-    const { now, report } = this.#options;
+  async function waitAgain(
+    { label }: Target,
+    retries: Retries,
+    { message, retryAfterMs }: DeliveryFailed,
+  ): Promise<boolean> {
     const { isNew, pauseMs } = retries.failed(message, now());
     if (isNew) report(`${label} ${message}. It is tried again. The CDN may still hold the old pages until then.`);
-    const { signal } = this.#ending;
+    const { signal } = ending;
     const pause = Math.max(pauseMs, Math.min(retryAfterMs, MOST_RETRY_AFTER_MS));
     await wait(pause, undefined, { signal, ref: false }).catch(() => {});
     return !signal.aborted;
   }
+
+  return {
+    /** Delivers what waits, unless that is under way. */
+    start(): void {
+      if (ending.signal.aborted) return;
+      for (const [target, retries] of retriesOf)
+        if (!running.has(target)) running.set(target, deliverAll(target, retries));
+    },
+    states(): Outgoing[] {
+      return [...retriesOf].map(([{ kind, name }, { since }]) => {
+        const failingSince = since === null ? null : new Date(since).toISOString();
+        return { target: kind, waiting: outbox.waiting(name), failingSince };
+      });
+    },
+    /** Delivers what can be within ten seconds, and stops. What was not received stays in the outbox. Never rejects. */
+    async close(): Promise<void> {
+      ending.abort();
+      const inTime = new AbortController();
+      const all = Promise.all(running.values());
+      await Promise.race([all, wait(patienceMs, undefined, { signal: inTime.signal }).catch(() => undefined)]);
+      inTime.abort();
+      aborting.abort();
+      await all;
+      for (const { label, name } of targets) {
+        const waiting = outbox.waiting(name);
+        if (waiting > 0)
+          report(
+            `${label} has not received the last ${count(waiting, 'notice')}. ${waiting === 1 ? 'It is' : 'They are'} kept, and ` +
+              'delivered by the next npm start or npm run rebuild. The CDN may still hold the old pages.',
+          );
+      }
+    },
+  };
 }

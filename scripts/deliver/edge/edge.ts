@@ -2,12 +2,11 @@ import type { Outgoing } from '../../../api/ops/watched.ts';
 import { repliesTouchedBy } from '../../../api/publishing/purge.ts';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
-import { InvalidDocument } from '../../../data/files/errors.ts';
+import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import { documentKey } from '../../../data/rules/web/surrogate-keys.ts';
-import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
 import type { PublishReport } from '../../publish/publish.ts';
 import { Alarm } from '../bucket/retries.ts';
-import { Deliveries, type DeliveriesOptions } from './deliveries.ts';
+import { createDeliveries, type DeliveriesOptions } from './deliveries.ts';
 import { emptyNotice, isEmpty, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';
 import type { PublishTarget } from './target.ts';
@@ -30,7 +29,7 @@ export interface EdgeOptions extends Omit<DeliveriesOptions, 'outbox' | 'uploads
 export class Edge {
   readonly #options: EdgeOptions;
   readonly #outbox: Outbox;
-  readonly #deliveries: Deliveries;
+  readonly #deliveries: ReturnType<typeof createDeliveries>;
   /** Of the publish that is under way, and of those before it that came to no end. */
   readonly #documents = new Set<string>();
   #id = '';
@@ -45,7 +44,7 @@ export class Edge {
       options.file,
       options.targets.map(({ name }) => name),
     );
-    this.#deliveries = new Deliveries({ ...options, outbox: this.#outbox });
+    this.#deliveries = createDeliveries({ ...options, outbox: this.#outbox });
   }
 
   /**
@@ -105,19 +104,21 @@ export class Edge {
   }
 
   #noticeOf({ changed, deletedPaths, files, inDoubt, held }: PublishReport): Notice {
+    const { database, site } = this.#options;
     const documents = [...this.#documents];
     const replies = repliesTouchedBy(documents, [...changed, ...inDoubt.changed, ...inDoubt.deleted], {
-      trackingDomains: this.#current('settings')?.trackingDomains ?? [],
+      trackingDomains: readIfGood(database, 'settings')?.trackingDomains ?? [],
+      // What cannot be read keeps its pages, which name its replies.
       slugOf: (document) =>
         /^(stores|blogs)\//.test(document)
-          ? this.#current(document as `stores/${string}` | `blogs/${string}`)?.slug
+          ? readIfGood(database, document as `stores/${string}` | `blogs/${string}`)?.slug
           : undefined,
     });
     const deleted = new Set([...deletedPaths, ...inDoubt.deleted]);
     const present = new Set([...changed, ...files, ...inDoubt.changed].filter((path) => !deleted.has(path)));
     return {
       id: this.#id,
-      site: this.#options.site(),
+      site: site(),
       all: inDoubt.all,
       changed: [...present],
       deleted: [...deleted],
@@ -125,15 +126,5 @@ export class Edge {
       keys: documents.map(documentKey).sort(),
       held,
     };
-  }
-
-  #current<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
-    try {
-      return this.#options.database.read(key);
-    } catch (error) {
-      // What cannot be read keeps its pages, which name its replies.
-      if (error instanceof InvalidDocument) return undefined;
-      throw error;
-    }
   }
 }

@@ -10,68 +10,57 @@ const MOST_PICTURES = 12;
 const STRAY = '0123456789abcdef0123456789abcdef.webp.2871643190';
 
 /** Uploaded pictures, and files that people put beside them. */
-export class MediaEdits {
-  readonly #random: Random;
-  readonly #machine: Machine;
+export function mediaEdits(random: Random, machine: Machine) {
   /** Pictures whose upload was acknowledged, by name. */
-  readonly #kept = new Map<string, string>();
-
-  constructor(random: Random, machine: Machine) {
-    this.#random = random;
-    this.#machine = machine;
-    const { hands } = machine;
-    for (const file of ['_astro/app.js', 'mask.svg']) {
-      hands.makeFolder(`${CLIENT}/${file}`.slice(0, `${CLIENT}/${file}`.lastIndexOf('/')));
-      hands.write(`${CLIENT}/${file}`, Buffer.from(`content of ${file}\n`));
-      hands.sync(`${CLIENT}/${file}`);
-    }
-    for (const folder of [CLIENT, `${CLIENT}/_astro`, '/']) hands.sync(folder);
+  const kept = new Map<string, string>();
+  const { hands, clock } = machine;
+  for (const file of ['_astro/app.js', 'mask.svg']) {
+    hands.makeFolder(`${CLIENT}/${file}`.slice(0, `${CLIENT}/${file}`.lastIndexOf('/')));
+    hands.write(`${CLIENT}/${file}`, Buffer.from(`content of ${file}\n`));
+    hands.sync(`${CLIENT}/${file}`);
   }
+  for (const folder of [CLIENT, `${CLIENT}/_astro`, '/']) hands.sync(folder);
 
-  /** Rejects when the disk fails. */
-  async upload(disk: FileSystem): Promise<void> {
-    const content = `picture ${this.#random.whole(1, MOST_PICTURES)}\n`;
-    const address = await keepPicture(DATA, Buffer.from(content), 'webp', disk);
-    this.#kept.set(address.slice('/media/'.length), content);
-  }
-
-  /** A picture is put there or taken away by hand, or an old process left half of one. */
-  byHand(): string {
-    const { hands, clock } = this.#machine;
-    const name = this.#random.pick(['banner.png', 'about.jpg', STRAY]);
-    const file = `${MEDIA}/${name}`;
-    clock.pass(2000);
-    hands.makeFolder(MEDIA);
-    if (hands.stat(file) === null) hands.write(file, Buffer.from(`${name} by hand\n`));
-    else hands.remove(file);
-    if (hands.stat(file) !== null) hands.sync(file);
-    for (const folder of [MEDIA, DATA]) hands.sync(folder);
-    clock.pass(2000);
-    return `${file} by hand`;
-  }
-
-  /** What must be published of it, by file. */
-  published(): Map<string, string> {
-    const { hands } = this.#machine;
-    const files = new Map([
-      ['_astro/app.js', 'content of _astro/app.js\n'],
-      ['mask.svg', 'content of mask.svg\n'],
-    ]);
-    if (hands.stat(MEDIA) === null) return files;
-    for (const { name } of hands.list(MEDIA)) {
-      if (isPublishedPicture(name)) files.set(`media/${name}`, hands.read(`${MEDIA}/${name}`).toString());
-    }
-    return files;
-  }
-
-  /** What is wrong with pictures whose upload was acknowledged; null: nothing. */
-  lost(): string | null {
-    const { hands } = this.#machine;
-    for (const [name, content] of this.#kept) {
-      const present = hands.stat(`${MEDIA}/${name}`) === null ? null : hands.read(`${MEDIA}/${name}`).toString();
-      if (present !== content)
-        return `the picture ${name} was ${JSON.stringify(content)} and is ${JSON.stringify(present)}`;
-    }
-    return null;
-  }
+  return {
+    /** Rejects when the disk fails. */
+    async upload(disk: FileSystem): Promise<void> {
+      const content = `picture ${random.whole(1, MOST_PICTURES)}\n`;
+      const address = await keepPicture(DATA, Buffer.from(content), 'webp', disk);
+      kept.set(address.slice('/media/'.length), content);
+    },
+    /** A picture is put there or taken away by hand, or an old process left half of one. */
+    byHand(): string {
+      const name = random.pick(['banner.png', 'about.jpg', STRAY]);
+      const file = `${MEDIA}/${name}`;
+      clock.pass(2000);
+      hands.makeFolder(MEDIA);
+      if (hands.stat(file) === null) hands.write(file, Buffer.from(`${name} by hand\n`));
+      else hands.remove(file);
+      if (hands.stat(file) !== null) hands.sync(file);
+      for (const folder of [MEDIA, DATA]) hands.sync(folder);
+      clock.pass(2000);
+      return `${file} by hand`;
+    },
+    /** What must be published of it, by file. */
+    published(): Map<string, string> {
+      const files = new Map([
+        ['_astro/app.js', 'content of _astro/app.js\n'],
+        ['mask.svg', 'content of mask.svg\n'],
+      ]);
+      if (hands.stat(MEDIA) === null) return files;
+      for (const { name } of hands.list(MEDIA)) {
+        if (isPublishedPicture(name)) files.set(`media/${name}`, hands.read(`${MEDIA}/${name}`).toString());
+      }
+      return files;
+    },
+    /** What is wrong with pictures whose upload was acknowledged; null: nothing. */
+    lost(): string | null {
+      for (const [name, content] of kept) {
+        const present = hands.stat(`${MEDIA}/${name}`) === null ? null : hands.read(`${MEDIA}/${name}`).toString();
+        if (present !== content)
+          return `the picture ${name} was ${JSON.stringify(content)} and is ${JSON.stringify(present)}`;
+      }
+      return null;
+    },
+  };
 }

@@ -16,70 +16,30 @@ const HOUR_MS = 3_600_000;
 
 export const textOfDocument = (key: string, document: unknown): string => documentText(key as never, document as never);
 
-/** What the owner does in the dashboard: one to three changes that belong together. */
-export class RandomEdits {
-  readonly #random: Random;
-  readonly #now: () => number;
-  readonly #prefix: string;
-  #count = 0;
+/** What the owner does in the dashboard: one to three changes that belong together. `prefix`: what ids and slugs begin with that are made here. */
+export function randomEdits(random: Random, now: () => number, prefix: string) {
+  let count = 0;
 
-  /** `prefix`: what ids and slugs begin with that are made here. */
-  constructor(random: Random, now: () => number, prefix: string) {
-    this.#prefix = prefix;
-    this.#random = random;
-    this.#now = now;
-  }
-
-  first(): Edit {
-    return [
-      ['settings', settingsSchema.parse({ revision: 1, updatedAt: '2026-11-01T09:00:00.000Z' })],
-      ...[1, 2, 3, 4].flatMap(() => this.#create()),
-    ];
-  }
-
-  next(documents: Documents): Edit {
-    const random = this.#random;
-    const stores = storesIn(documents);
-    if (stores.length < 3 || (stores.length < MOST_STORES && random.is(0.2))) return this.#create();
-    const store = random.pick(stores);
-    const other = random.pick(stores);
-    const choice = random.whole(0, 9);
-    if (choice === 0) return [[keyOf(store), null]];
-    if (choice === 1 && other.id !== store.id) return this.#swapSlugs(store, other);
-    if (choice === 2) return this.#takeOverFormerSlug(store, documents);
-    if (choice === 3) return [this.#renamed(store)];
-    if (choice === 4)
-      return [
-        [
-          'settings',
-          { ...(documents.get('settings') as object), siteName: random.pick(['TopOne', 'TopTwo', 'Another name']) },
-        ],
-      ];
-    if (choice === 5 && other.id !== store.id) return [this.#touched(store), this.#touched(other)];
-    return [this.#touched(store)];
-  }
-
-  #create(): Edit {
-    this.#count += 1;
-    const id = `${this.#prefix}${this.#count}`;
-    const name = this.#random.pick(NAMES);
+  function create(): Edit {
+    count += 1;
+    const id = `${prefix}${count}`;
+    const name = random.pick(NAMES);
     return [
       [
         `stores/${id}`,
-        aStore({ id, slug: id, name, category: this.#random.pick(CATEGORIES), dealCount: this.#random.whole(0, 9) }),
+        aStore({ id, slug: id, name, category: random.pick(CATEGORIES), dealCount: random.whole(0, 9) }),
       ],
     ];
   }
 
-  #touched(store: Store): Edit[number] {
-    const random = this.#random;
+  function touched(store: Store): Edit[number] {
     const hints: Hints = { ...hintsOf(store) };
     const choice = random.whole(0, 8);
     if (choice === 0) return [keyOf(store), { ...store, name: random.pick(NAMES) }];
     if (choice === 1) return [keyOf(store), { ...store, category: random.pick(CATEGORIES) }];
     if (choice === 2) return [keyOf(store), { ...store, dealCount: random.whole(0, 9) }];
-    if (choice === 3) hints.link = `${this.#prefix}${random.whole(0, this.#count)}`;
-    if (choice === 4) hints.ends = this.#now() + random.whole(-48, 200) * HOUR_MS;
+    if (choice === 3) hints.link = `${prefix}${random.whole(0, count)}`;
+    if (choice === 4) hints.ends = now() + random.whole(-48, 200) * HOUR_MS;
     if (choice === 5) delete hints.ends;
     if (choice === 6) hints.broken = hints.broken !== true && random.is(0.4);
     if (choice === 7 && hints.note !== undefined && random.is(0.3)) {
@@ -92,34 +52,60 @@ export class RandomEdits {
     return [keyOf(store), { ...store, description: JSON.stringify(hints) }];
   }
 
-  #renamed(store: Store): Edit[number] {
-    this.#count += 1;
+  function renamed(store: Store): Edit[number] {
+    count += 1;
     return [
       keyOf(store),
-      { ...store, slug: `${this.#prefix}r${this.#count}`, formerSlugs: [...store.formerSlugs, store.slug].slice(-3) },
+      { ...store, slug: `${prefix}r${count}`, formerSlugs: [...store.formerSlugs, store.slug].slice(-3) },
     ];
   }
 
   /** Its slug becomes one that another store, or it itself, had before. */
-  #takeOverFormerSlug(store: Store, documents: Documents): Edit {
+  function takeOverFormerSlug(store: Store, documents: Documents): Edit {
     const stores = storesIn(documents);
     const taken = new Set(stores.map(({ slug }) => slug));
     const free = stores.flatMap(({ formerSlugs }) => formerSlugs).filter((slug) => !taken.has(slug));
-    if (free.length === 0) return [this.#renamed(store)];
+    if (free.length === 0) return [renamed(store)];
     return [
-      [
-        keyOf(store),
-        { ...store, slug: this.#random.pick(free), formerSlugs: [...store.formerSlugs, store.slug].slice(-3) },
-      ],
+      [keyOf(store), { ...store, slug: random.pick(free), formerSlugs: [...store.formerSlugs, store.slug].slice(-3) }],
     ];
   }
 
-  #swapSlugs(store: Store, other: Store): Edit {
+  function swapSlugs(store: Store, other: Store): Edit {
     return [
       [keyOf(store), { ...store, slug: other.slug }],
       [keyOf(other), { ...other, slug: store.slug }],
     ];
   }
+
+  return {
+    first(): Edit {
+      return [
+        ['settings', settingsSchema.parse({ revision: 1, updatedAt: '2026-11-01T09:00:00.000Z' })],
+        ...[1, 2, 3, 4].flatMap(() => create()),
+      ];
+    },
+    next(documents: Documents): Edit {
+      const stores = storesIn(documents);
+      if (stores.length < 3 || (stores.length < MOST_STORES && random.is(0.2))) return create();
+      const store = random.pick(stores);
+      const other = random.pick(stores);
+      const choice = random.whole(0, 9);
+      if (choice === 0) return [[keyOf(store), null]];
+      if (choice === 1 && other.id !== store.id) return swapSlugs(store, other);
+      if (choice === 2) return takeOverFormerSlug(store, documents);
+      if (choice === 3) return [renamed(store)];
+      if (choice === 4)
+        return [
+          [
+            'settings',
+            { ...(documents.get('settings') as object), siteName: random.pick(['TopOne', 'TopTwo', 'Another name']) },
+          ],
+        ];
+      if (choice === 5 && other.id !== store.id) return [touched(store), touched(other)];
+      return [touched(store)];
+    },
+  };
 }
 
 const keyOf = (store: Store): string => `stores/${store.id}`;

@@ -1,5 +1,5 @@
 import { CannotBuild } from '../../publish/source/unreadable-documents.ts';
-import { LawBroken, type LawChecks } from './law-checks.ts';
+import { LawBroken, type lawChecks } from './law-checks.ts';
 import { Crashed } from './machine.ts';
 import type { Run } from './run.ts';
 import { anyCrash } from './simulated/fault-plan.ts';
@@ -11,11 +11,11 @@ const MOST_ATTEMPTS = 8;
 /** How processes of a run end, and how the next one starts. */
 export class Restarts {
   readonly #run: Run;
-  readonly #laws: LawChecks;
+  readonly #laws: ReturnType<typeof lawChecks>;
   /** Those that the expectations know of. */
   #powerCuts = 0;
 
-  constructor(run: Run, laws: LawChecks) {
+  constructor(run: Run, laws: ReturnType<typeof lawChecks>) {
     this.#run = run;
     this.#laws = laws;
   }

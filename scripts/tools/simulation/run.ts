@@ -1,11 +1,11 @@
 import { randomOf, type Random } from '../seed/random.ts';
 import { Expected } from './expected.ts';
 import { generatedSite, type SimulatedSite } from './simulated-site.ts';
-import { HandEdits } from './hand-edits.ts';
+import { handEdits } from './hand-edits.ts';
 import { SavedChanges } from './saved-changes.ts';
 import { Crashed, Machine } from './machine.ts';
-import { MediaEdits } from './media-edits.ts';
-import { RandomEdits } from './random-edits.ts';
+import { mediaEdits } from './media-edits.ts';
+import { randomEdits } from './random-edits.ts';
 import type { SiteProcess } from './site-process.ts';
 
 /** What the steps of one seed have in common: the machine, what must be on it, and what happened so far. */
@@ -15,9 +15,9 @@ export class Run {
   readonly machine: Machine;
   readonly site: SimulatedSite;
   readonly expected = new Expected();
-  readonly edits: RandomEdits;
-  readonly hands: HandEdits;
-  readonly media: MediaEdits;
+  readonly edits: ReturnType<typeof randomEdits>;
+  readonly hands: ReturnType<typeof handEdits>;
+  readonly media: ReturnType<typeof mediaEdits>;
   readonly kept: SavedChanges;
   readonly log: string[] = [];
   steps = 0;
@@ -35,9 +35,9 @@ export class Run {
     this.machine = new Machine(seed);
     this.site = siteOf(randomOf(seed, 5));
     this.kept = new SavedChanges(this.machine.clock.now);
-    this.media = new MediaEdits(randomOf(seed, 9), this.machine);
-    this.edits = new RandomEdits(randomOf(seed, 6), this.machine.clock.now, 's');
-    this.hands = new HandEdits(randomOf(seed, 7), this.machine, this.expected);
+    this.media = mediaEdits(randomOf(seed, 9), this.machine);
+    this.edits = randomEdits(randomOf(seed, 6), this.machine.clock.now, 's');
+    this.hands = handEdits(randomOf(seed, 7), this.machine, this.expected);
   }
 
   /** The process that runs now. Throws `Crashed` when there is none. */

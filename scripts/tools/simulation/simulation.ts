@@ -2,7 +2,7 @@ import type { Random } from '../seed/random.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import { Crashed } from './machine.ts';
 import { Run } from './run.ts';
-import { LawBroken, LawChecks } from './law-checks.ts';
+import { LawBroken, lawChecks } from './law-checks.ts';
 import { keepChanges, transact, upload } from './owner.ts';
 import { Restarts } from './restarts.ts';
 import { anyCrash } from './simulated/fault-plan.ts';
@@ -49,12 +49,12 @@ export async function simulate(
 
 class Simulation {
   readonly #run: Run;
-  readonly #laws: LawChecks;
+  readonly #laws: ReturnType<typeof lawChecks>;
   readonly #restarts: Restarts;
 
   constructor(run: Run) {
     this.#run = run;
-    this.#laws = new LawChecks(run);
+    this.#laws = lawChecks(run);
     this.#restarts = new Restarts(run, this.#laws);
   }
 
@@ -79,7 +79,7 @@ class Simulation {
       powerCuts: crashes['power cut'],
       faults: plan.faults,
       publishes: run.publishes,
-      comparisons: this.#laws.comparisons,
+      comparisons: this.#laws.comparisons(),
       failure,
       log: run.log,
     };

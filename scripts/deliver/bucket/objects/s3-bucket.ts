@@ -1,4 +1,4 @@
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3ServiceException } from '@aws-sdk/client-s3';
 import {
   BucketUnavailable,
   ConditionFailed,
@@ -43,10 +43,11 @@ export interface S3Options {
  * here, so that a site without a bucket never does.
  */
 export async function openS3Bucket(
-  { bucket, prefix, text }: BucketAddress,
+  { bucket, prefix, text: address }: BucketAddress,
   { endpoint, region, backOff = usualBackOff, mayWrite, onAnswer }: S3Options,
 ): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
+  const inFolder = prefix === '' ? '' : `${prefix}/`;
   const client = new sdk.S3Client({
     // Without it the client looks into the profile. Stores with an endpoint of their own take any; R2 reads this one as its own.
     ...(region !== undefined && { region }),
@@ -65,150 +66,123 @@ export async function openS3Bucket(
       httpsAgent: { maxSockets: PARALLEL, keepAlive: true },
     },
   });
-  return new S3Bucket(sdk, client, { bucket, prefix, text }, { backOff, mayWrite, onAnswer });
-}
-
-type Sdk = typeof import('@aws-sdk/client-s3');
-
-class S3Bucket implements Bucket {
-  readonly address: string;
-  readonly #sdk: Sdk;
-  readonly #client: S3Client;
-  readonly #bucket: string;
-  readonly #prefix: string;
-  readonly #backOff: BackOff;
-  unheardAt: number | null = null;
-
-  constructor(
-    sdk: Sdk,
-    client: S3Client,
-    { bucket, prefix, text }: BucketAddress,
-    { backOff, mayWrite, onAnswer }: Pick<S3Options, 'mayWrite' | 'onAnswer'> & { backOff: BackOff },
-  ) {
-    this.address = text;
-    this.#sdk = sdk;
-    this.#client = client;
-    this.#bucket = bucket;
-    this.#prefix = prefix === '' ? '' : `${prefix}/`;
-    this.#backOff = backOff;
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const isWrite = WRITES.has((args.request as { method?: unknown }).method);
-        if (isWrite && mayWrite?.() === false) throw new NotLeading(text);
-        try {
-          const answer = await next(args);
-          onAnswer?.();
-          return answer;
-        } catch (error) {
-          if ((error as { $response?: unknown }).$response !== undefined) onAnswer?.();
-          // what a store refuses did not take place; of what it could not do that is not known
-          if (isWrite && !((statusOf(error) ?? 500) < 500)) this.unheardAt = this.now();
-          throw error;
-        }
-      },
-      // the last step before a request is sent, after its signature; also when it is sent again
-      { step: 'finalizeRequest', priority: 'low' },
-    );
-  }
+  const at = (key: string) => ({ Bucket: bucket, Key: inFolder + key });
+  let unheardAt: number | null = null;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const isWrite = WRITES.has((args.request as { method?: unknown }).method);
+      if (isWrite && mayWrite?.() === false) throw new NotLeading(address);
+      try {
+        const answer = await next(args);
+        onAnswer?.();
+        return answer;
+      } catch (error) {
+        if ((error as { $response?: unknown }).$response !== undefined) onAnswer?.();
+        // what a store refuses did not take place; of what it could not do that is not known
+        if (isWrite && !((statusOf(error) ?? 500) < 500)) unheardAt = now();
+        throw error;
+      }
+    },
+    // the last step before a request is sent, after its signature; also when it is sent again
+    { step: 'finalizeRequest', priority: 'low' },
+  );
 
   /** The client corrects its clock where an answer differs by five minutes. */
-  now(): number {
-    return Date.now() + this.#client.config.systemClockOffset;
+  function now(): number {
+    return Date.now() + client.config.systemClockOffset;
   }
 
-  async put({ key, body, headers, metadata, condition }: ObjectPut, signal?: AbortSignal): Promise<string> {
-    const command = new this.#sdk.PutObjectCommand({
-      ...this.#at(key),
-      ...headersOf(condition),
-      Body: body,
-      ContentLength: body.byteLength,
-      ContentType: headers.contentType,
-      CacheControl: headers.cacheControl,
-      ...(headers.redirect !== undefined && { WebsiteRedirectLocation: headers.redirect }),
-      Metadata: { ...metadata },
-    });
-    const { ETag } = await this.#send(`write ${key}`, () => this.#client.send(command, sending(signal)), signal).catch(
-      (error: unknown) => {
-        throw refusalOf(error, key, 'ifMatch' in condition) ?? error;
-      },
-    );
-    if (ETag === undefined) throw new BucketUnavailable(`${this.address} gave ${key} no ETag, so it cannot be used.`);
-    return ETag;
-  }
-
-  async get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null> {
-    return this.#unlessAbsent(`read ${key}`, async () => {
-      const { Body, ...answer } = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key)));
-      // In the attempt: an answer that breaks off in the middle is asked for again.
-      const body = (await Body?.transformToByteArray()) ?? new Uint8Array();
-      return { body, ...describe(answer) };
-    });
-  }
-
-  head(key: string): Promise<StoredObject | null> {
-    return this.#unlessAbsent(`look at ${key}`, async () =>
-      describe(await this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(key)))),
-    );
-  }
-
-  async delete(key: string, etag: string | null, signal?: AbortSignal): Promise<void> {
-    const command = new this.#sdk.DeleteObjectCommand({ ...this.#at(key), ...(etag !== null && { IfMatch: etag }) });
+  async function unlessAbsent<T>(what: string, attempt: () => Promise<T>): Promise<T | null> {
     try {
-      await this.#send(`remove ${key}`, () => this.#client.send(command, sending(signal)), signal);
-    } catch (error) {
-      if (causeStatus(error) === 404) return; // Where a condition is honoured, what is gone is no success.
-      throw refusalOf(error, key, true) ?? error;
-    }
-  }
-
-  async *list(prefix = ''): AsyncGenerator<ListedObject[]> {
-    let from: string | undefined;
-    do {
-      const page = await this.#send('list', () =>
-        this.#client.send(
-          new this.#sdk.ListObjectsV2Command({
-            Bucket: this.#bucket,
-            Prefix: this.#prefix + prefix,
-            ...(from !== undefined && { ContinuationToken: from }),
-          }),
-        ),
-      );
-      yield (page.Contents ?? []).map(({ Key = '', ETag = '' }) => ({
-        key: Key.slice(this.#prefix.length),
-        etag: ETag,
-      }));
-      from = page.IsTruncated ? page.NextContinuationToken : undefined;
-    } while (from !== undefined);
-  }
-
-  close(): void {
-    this.#client.destroy();
-  }
-
-  #at(key: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#bucket, Key: this.#prefix + key };
-  }
-
-  async #unlessAbsent<T>(what: string, attempt: () => Promise<T>): Promise<T | null> {
-    try {
-      return await this.#send(what, attempt);
+      return await send(what, attempt);
     } catch (error) {
       if (causeStatus(error) === 404 && causeName(error) !== 'NoSuchBucket') return null;
       throw error;
     }
   }
 
-  async #send<T>(what: string, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function send<T>(what: string, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     try {
-      return await withBackOff(attempt, isWorthAnotherTry, this.#backOff, signal);
+      return await withBackOff(attempt, isWorthAnotherTry, backOff, signal);
     } catch (cause) {
       if (cause instanceof NotLeading) throw cause;
-      throw new BucketUnavailable(`${this.address}: could not ${what}: ${reasonOf(cause)}.`, {
+      throw new BucketUnavailable(`${address}: could not ${what}: ${reasonOf(cause)}.`, {
         advice: hintFor(cause),
         cause,
       });
     }
   }
+
+  return {
+    address,
+    get unheardAt() {
+      return unheardAt;
+    },
+    now,
+    async put({ key, body, headers, metadata, condition }: ObjectPut, signal?: AbortSignal): Promise<string> {
+      const command = new sdk.PutObjectCommand({
+        ...at(key),
+        ...headersOf(condition),
+        Body: body,
+        ContentLength: body.byteLength,
+        ContentType: headers.contentType,
+        CacheControl: headers.cacheControl,
+        ...(headers.redirect !== undefined && { WebsiteRedirectLocation: headers.redirect }),
+        Metadata: { ...metadata },
+      });
+      const { ETag } = await send(`write ${key}`, () => client.send(command, sending(signal)), signal).catch(
+        (error: unknown) => {
+          throw refusalOf(error, key, 'ifMatch' in condition) ?? error;
+        },
+      );
+      if (ETag === undefined) throw new BucketUnavailable(`${address} gave ${key} no ETag, so it cannot be used.`);
+      return ETag;
+    },
+    async get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null> {
+      return unlessAbsent(`read ${key}`, async () => {
+        const { Body, ...answer } = await client.send(new sdk.GetObjectCommand(at(key)));
+        // In the attempt: an answer that breaks off in the middle is asked for again.
+        const body = (await Body?.transformToByteArray()) ?? new Uint8Array();
+        return { body, ...describe(answer) };
+      });
+    },
+    head(key: string): Promise<StoredObject | null> {
+      return unlessAbsent(`look at ${key}`, async () =>
+        describe(await client.send(new sdk.HeadObjectCommand(at(key)))),
+      );
+    },
+    async delete(key: string, etag: string | null, signal?: AbortSignal): Promise<void> {
+      const command = new sdk.DeleteObjectCommand({ ...at(key), ...(etag !== null && { IfMatch: etag }) });
+      try {
+        await send(`remove ${key}`, () => client.send(command, sending(signal)), signal);
+      } catch (error) {
+        if (causeStatus(error) === 404) return; // Where a condition is honoured, what is gone is no success.
+        throw refusalOf(error, key, true) ?? error;
+      }
+    },
+    async *list(begin = ''): AsyncGenerator<ListedObject[]> {
+      let from: string | undefined;
+      do {
+        const page = await send('list', () =>
+          client.send(
+            new sdk.ListObjectsV2Command({
+              Bucket: bucket,
+              Prefix: inFolder + begin,
+              ...(from !== undefined && { ContinuationToken: from }),
+            }),
+          ),
+        );
+        yield (page.Contents ?? []).map(({ Key = '', ETag = '' }) => ({
+          key: Key.slice(inFolder.length),
+          etag: ETag,
+        }));
+        from = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (from !== undefined);
+    },
+    close(): void {
+      client.destroy();
+    },
+  };
 }
 
 const sending = (signal: AbortSignal | undefined) => (signal ? { abortSignal: signal } : {});
