@@ -1,4 +1,3 @@
-import { dayOfDate, longDate } from '../rules/dates/dates.ts';
 import { percentIn } from '../messages/format.ts';
 import type { Text } from '../messages/text.ts';
 import { priceText } from '../rules/money/money-text.ts';
@@ -7,8 +6,8 @@ import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
 import { heldPrices } from './indexes/held-items.ts';
 import { viewsThisWeek } from './indexes/popularity.ts';
+import { postDate } from './indexes/post-cards.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
-import { siteTimeZone } from './reading/site.ts';
 import { textOf } from './reading/words.ts';
 
 /** An Amazon product as a card. */
@@ -60,7 +59,7 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     featured,
     rating: ratingOf(product),
     price: shown === undefined ? null : priceText(shown, currency, text.language),
-    pricedOn: shown === undefined ? null : dateOf(read, checkedAt),
+    pricedOn: shown === undefined ? null : postDate(read, checkedAt),
     seePrice: shown === undefined && read(heldPrices).includes(id),
     originalPrice:
       salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice
@@ -69,11 +68,6 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     discount: discountOf(product, text),
     viewsThisWeek: read(viewsThisWeek, id),
   };
-}
-
-function dateOf(read: Read, dayOrInstant: string): { text: string; iso: string } {
-  const iso = dayOfDate(dayOrInstant, read(siteTimeZone));
-  return { text: longDate(iso, textOf(read).language), iso };
 }
 
 function ratingOf({ rating, reviewCount }: AmazonProduct): ProductCard['rating'] {

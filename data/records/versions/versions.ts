@@ -3,7 +3,6 @@ import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 import { keepChange, unpacked } from './save-change.ts';
-import { removeBefore, removeBeyond } from './old-changes.ts';
 
 /** Who made a change and when. */
 export interface SavedChange {
@@ -99,8 +98,8 @@ export function openVersions(database: RecordTables) {
      * `addressesSince` (ISO instants).
      */
     async forget({ changesSince, addressesSince, mostBytes }: Limits): Promise<void> {
-      await removeBefore(database, changesSince);
-      await removeBeyond(database, mostBytes);
+      await removeAll(database, () => oldest(database, changesSince));
+      await removeAll(database, () => beyond(database, mostBytes));
       await sql`update changes set from_address = '' where at < ${addressesSince} and from_address <> ''`.execute(
         database,
       );
@@ -138,3 +137,41 @@ async function undone(database: RecordTables, ids: readonly string[]): Promise<M
   );
   return new Map(rows.filter(({ id }) => !takenBack.has(id)).map(({ id, undo_of }) => [undo_of!, id]));
 }
+
+const CHANGES_AT_ONCE = 100;
+
+/** A few at a time, so that other statements run in between. */
+async function removeAll(database: RecordTables, next: () => Promise<string[]>): Promise<void> {
+  for (;;) {
+    const ids = await next();
+    if (ids.length === 0) return;
+    await remove(database, ids);
+  }
+}
+
+/** Some of the oldest changes from before an instant (ISO). */
+async function oldest(database: RecordTables, before: string): Promise<string[]> {
+  const old = database.selectFrom('changes').select('id').where('at', '<', before).orderBy('at');
+  return (await old.limit(CHANGES_AT_ONCE).execute()).map(({ id }) => id);
+}
+
+/** Some of the oldest changes, as long as all together are larger than they may be. */
+async function beyond(database: RecordTables, mostBytes: number): Promise<string[]> {
+  const { rows } = await sql<{ sum: number | null }>`select sum(bytes) as sum from changes`.execute(database);
+  let left = Number(rows[0]?.sum ?? 0);
+  if (left <= mostBytes) return [];
+  const old = database.selectFrom('changes').select(['id', 'bytes']).orderBy('at').orderBy('id');
+  const removed: string[] = [];
+  for (const { id, bytes } of await old.limit(CHANGES_AT_ONCE).execute()) {
+    if (left <= mostBytes) break;
+    left -= bytes;
+    removed.push(id);
+  }
+  return removed;
+}
+
+const remove = (database: RecordTables, ids: string[]): Promise<void> =>
+  database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('changes').where('id', 'in', ids).execute();
+    await transaction.deleteFrom('versions').where('change_id', 'in', ids).execute();
+  });
