@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import compression from 'compression';
 import helmet from 'helmet';
-import type { Registry } from 'prom-client';
-import { createServices } from './create-services.ts';
+import { createServices } from './services/services.ts';
 import { mountDashboard } from './routing/dashboard.ts';
 import { securityHeaders } from '../data/rules/web/security-headers.ts';
 import type { ApiDependencies } from './services/dependencies.ts';
@@ -20,10 +19,8 @@ import { sweepMedia } from '../data/catalogue/sweep-media.ts';
 import { removeOldRecords } from './ops/remove-old-records.ts';
 import { textOf } from '../data/queries/reading/words.ts';
 import { responder } from './routing/responder.ts';
-import { watchForUnknownProxy } from './routing/unknown-proxy.ts';
 import { endSlowRequests } from './routing/slow-requests.ts';
 import { publishedFiles } from './routing/published-files.ts';
-import { repeatWork } from './publishing/repeated-work.ts';
 import { routes } from './resources/routes.ts';
 import { RecordsInDoubt } from '../data/records/storage/errors.ts';
 import { showVotes } from './engagement/store-figures.ts';
@@ -57,26 +54,66 @@ function requestLog(log: Logger): RequestHandler {
   });
 }
 
+const UNKNOWN_PROXY =
+  'A request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy all visitors count as one ' +
+  'against the limits, and cookies are not Secure. Set TRUST_PROXY to the number of proxies in front, or ignore ' +
+  'this when there is none.';
+
+const FOR_OWNER =
+  'Visitors come through a proxy that the server does not know of: all of them count as one against the limits, and ' +
+  'cookies are not Secure. Ask the person who runs your server to set it up, or to say that there is none.';
+
+/** Notices that a proxy seems to stand in front which is not configured: limits would count all visitors as one. */
+function watchForUnknownProxy(trustProxy: number | boolean, log: Logger) {
+  const isConfigured = trustProxy !== false && trustProxy !== 0;
+  let isSeen = false;
+  const watch: RequestHandler = (request, _response, next) => {
+    if (!isConfigured && !isSeen && request.headers['x-forwarded-for'] !== undefined) {
+      isSeen = true;
+      log.warn(UNKNOWN_PROXY);
+    }
+    next();
+  };
+  /** For the owner; empty: none was seen since the start. */
+  const notices = () => (isSeen ? [FOR_OWNER] : []);
+  return { watch, notices };
+}
+
+interface Repetition {
+  readonly everyMs: number;
+  /** When it is done first; 0: now. After the interval unless it says otherwise. */
+  readonly firstAfterMs?: number;
+  /** What is logged when it fails. */
+  readonly failure: string | ((error: unknown) => string);
+}
+
+/** Does something again and again, though not while it is under way. Returns what ends that and waits for what is under way. */
+function repeatWork(
+  log: Logger,
+  work: () => Promise<void>,
+  { everyMs, firstAfterMs = everyMs, failure }: Repetition,
+): () => Promise<void> {
+  let last = Promise.resolve();
+  let isUnderWay = false;
+  const begin = (): void => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    last = work()
+      .catch((error: unknown) => log.error({ err: error }, typeof failure === 'string' ? failure : failure(error)))
+      .finally(() => (isUnderWay = false));
+  };
+  if (firstAfterMs === 0) begin();
+  const first = firstAfterMs > 0 && firstAfterMs < everyMs ? setTimeout(begin, firstAfterMs).unref() : undefined;
+  const interval = setInterval(begin, everyMs).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(interval);
+    return last;
+  };
+}
+
 /** A mail server that does not acknowledge a mail holds up a stop no longer than this. */
 const STOP_SENDING_WITHIN_MS = 10 * SECOND;
-
-/** The application, which does not listen by itself. */
-export interface Api {
-  app: Express;
-  /** Its figures, to which those of the process may be added. */
-  metrics: Registry;
-  /** Shows what was counted so far, if that was not done today already; happens by itself within the first hour of a day (UTC). */
-  refreshFigures(): Promise<void>;
-  /** Shows the votes since the last time; happens by itself once a minute. */
-  showVotes(): Promise<void>;
-  /** Fetches the feeds whose time has come; happens by itself once a minute. */
-  fetchFeeds(): Promise<void>;
-  /**
-   * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher, the
-   * records and the database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
-   */
-  drain(): Promise<void>;
-}
 
 /** Those that nothing has pointed to for long; their published copies go with the next publish. */
 async function removeUnusedPictures({ database, now, log }: ApiDependencies): Promise<void> {
@@ -84,23 +121,28 @@ async function removeUnusedPictures({ database, now, log }: ApiDependencies): Pr
   if (removed.length > 0) log.info({ removed }, 'pictures that no document points to any more were removed');
 }
 
-export function createApi(dependencies: ApiDependencies): Api {
+/** The application, which does not listen by itself. */
+export function createApi(dependencies: ApiDependencies) {
   const { log, settings, publisher, database, records, now } = dependencies;
   const stopping = new AbortController();
   const proxies = watchForUnknownProxy(settings.trustProxy, log);
-  const services = createServices(dependencies, stopping.signal, proxies.notices);
+  const contracts = routes.map(({ contract }) => contract);
+  const services = createServices(dependencies, { contracts, stopping: stopping.signal, notices: proxies.notices });
   const { counts, votes, sender } = services;
   const publishAll = (changed: readonly string[]) => {
     if (changed.length > 0) publisher.changed(changed);
   };
+  /** Shows what was counted so far, if that was not done today already; happens by itself within the first hour of a day (UTC). */
   const refresh = async () => {
     await counts.save();
     await records.alone('figures', async (confirm) => {
       publishAll(await refreshFigures(database, records, now(), confirm));
     });
   };
+  /** Shows the votes since the last time; happens by itself once a minute. */
   const show = () =>
     records.alone('votes', async (confirm) => publishAll(await showVotes(database, records.votes, votes, confirm)));
+  /** Fetches the feeds whose time has come; happens by itself once a minute. */
   const fetchFeeds = () => records.alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
   const stopSending = repeatWork(log, async () => void (await sender.sweep()), {
     everyMs: MINUTE,
@@ -190,11 +232,16 @@ export function createApi(dependencies: ApiDependencies): Api {
   app.use(responder(() => textOf(dependencies.read())));
   return {
     app,
+    /** Its figures, to which those of the process may be added. */
     metrics: services.metrics.registry,
     refreshFigures: refresh,
     showVotes: show,
     fetchFeeds,
-    async drain() {
+    /**
+     * For stopping: call `server.close()` first, then this, then wait for the server to be closed, then close the publisher, the
+     * records and the database. Ends event streams and generators, which would keep the server open, and saves what is kept in memory.
+     */
+    async drain(): Promise<void> {
       stopping.abort();
       services.streams.endAll();
       await Promise.all([

@@ -9,17 +9,10 @@ export type Change = AuditEntry['changes'][number];
 /** Who did something: what the trail keeps of a call. */
 export type Actor = Omit<AuditEntry, 'at' | 'changes'>;
 
-export interface AuditTrail {
-  /** Never rejects: what it notes has been saved by then, and the caller that saved it must not get an error. A failure is logged. */
-  note(actor: Actor, changes: Change[]): Promise<void>;
-  /** A call that was not allowed, in a line of its own for the first of each hour. Never rejects either. */
-  noteRefusal(actor: Actor, refusal: Refusal): Promise<void>;
-  /** Notes how many refusals have no line of their own, before the server stops. */
-  finish(): Promise<void>;
-  newest(count: number): Promise<AuditEntry[]>;
-}
+export type AuditTrail = ReturnType<typeof createAuditTrail>;
 
-export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): AuditTrail {
+export function createAuditTrail(audit: Audit, now: () => Date, log: Logger) {
+  /** Never rejects: what it notes has been saved by then, and the caller that saved it must not get an error. A failure is logged. */
   async function note(actor: Actor, changes: Change[]): Promise<void> {
     try {
       await audit.add({ at: now().toISOString(), ...actor, changes });
@@ -33,9 +26,11 @@ export function createAuditTrail(audit: Audit, now: () => Date, log: Logger): Au
   const refusals = createRefusals((actor) => note(actor, []), now);
   return {
     note,
-    noteRefusal: (actor, refusal) => refusals.note(refusal, actor),
-    finish: () => refusals.finish(),
-    newest: async (count) => (await audit.newest(count)) as AuditEntry[],
+    /** A call that was not allowed, in a line of its own for the first of each hour. Never rejects either. */
+    noteRefusal: (actor: Actor, refusal: Refusal): Promise<void> => refusals.note(refusal, actor),
+    /** Notes how many refusals have no line of their own, before the server stops. */
+    finish: (): Promise<void> => refusals.finish(),
+    newest: async (count: number) => (await audit.newest(count)) as AuditEntry[],
   };
 }
 

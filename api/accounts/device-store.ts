@@ -19,24 +19,17 @@ const DAY = 86_400_000;
 export const DEVICE_LIFE = 400 * DAY;
 const MOST_DEVICES = 50;
 
-/** Derived from the device's token alone, so that every document has the same, for as long as it stays open. */
+/**
+ * What a document of the dashboard in this browser sends with a log-in. The cookie alone shows the browser, in which scripts of
+ * public pages run as well. Derived from the device's token alone, so that every document has the same, for as long as it stays open.
+ */
 const proof = (token: string): string => createHmac('sha256', token).update('log-in').digest('base64url');
 
-/** Browsers that have signed in before: each has its own budget of log-ins, which no stranger can use up. */
-export interface DeviceStore {
-  /** The device with this token; undefined: it was ended, or is too old. */
-  find(token: string): Promise<Device | undefined>;
-  /**
-   * What a document of the dashboard in this browser sends with a log-in. The cookie alone shows the browser, in which scripts of
-   * public pages run as well.
-   */
-  proof(token: string): string;
-  isProof(token: string, given: string): boolean;
-  /** After a log-in: the device of this token, or a new one. `token` goes into its cookie. */
-  recognise(token: string | undefined, browser: string): Promise<{ id: string; token: string }>;
-}
+export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
-export function createDeviceStore(devices: Devices, now: () => Date): DeviceStore {
+/** Browsers that have signed in before: each has its own budget of log-ins, which no stranger can use up. */
+export function createDeviceStore(devices: Devices, now: () => Date) {
+  /** The device with this token; undefined: it was ended, or is too old. */
   async function find(token: string): Promise<Device | undefined> {
     const device = await devices.find(hashOf(token));
     return device && now().getTime() - Date.parse(device.lastUsedAt) < DEVICE_LIFE ? device : undefined;
@@ -45,11 +38,12 @@ export function createDeviceStore(devices: Devices, now: () => Date): DeviceStor
   return {
     find,
     proof,
-    isProof(token, given) {
+    isProof(token: string, given: string): boolean {
       const [expected, said] = [Buffer.from(proof(token)), Buffer.from(given)];
       return expected.length === said.length && timingSafeEqual(expected, said);
     },
-    async recognise(token, browser) {
+    /** After a log-in: the device of this token, or a new one. `token` goes into its cookie. */
+    async recognise(token: string | undefined, browser: string): Promise<{ id: string; token: string }> {
       const at = now().toISOString();
       const known = token === undefined ? undefined : await find(token);
       if (token !== undefined && known !== undefined) {

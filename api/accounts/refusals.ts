@@ -35,13 +35,7 @@ interface Window {
  * Refused calls for the audit trail: a line for the first ones of each hour, then their number alone. Each kind and each caller has lines
  * of its own, so that no flood hides what others do.
  */
-export interface Refusals {
-  note(refusal: Refusal, actor: Actor): Promise<void>;
-  /** Writes the numbers that are still to be written. */
-  finish(): Promise<void>;
-}
-
-export function createRefusals(write: (actor: Actor) => Promise<void>, now: () => Date): Refusals {
+export function createRefusals(write: (actor: Actor) => Promise<void>, now: () => Date) {
   const windows = new Map<string, Window>();
 
   async function end(name: string, { kind, session, further }: Window): Promise<void> {
@@ -52,7 +46,7 @@ export function createRefusals(write: (actor: Actor) => Promise<void>, now: () =
   }
 
   return {
-    async note({ kind, caller }, actor) {
+    async note({ kind, caller }: Refusal, actor: Actor): Promise<void> {
       const at = now().getTime();
       const ended = [...windows].filter(([, { since }]) => at - since >= HOUR);
       for (const [name, window] of ended) await end(name, window);
@@ -66,7 +60,8 @@ export function createRefusals(write: (actor: Actor) => Promise<void>, now: () =
       window.noted += 1;
       await write({ ...actor, operation: `refused ${actor.operation} (${kind})` });
     },
-    async finish() {
+    /** Writes the numbers that are still to be written. */
+    async finish(): Promise<void> {
       for (const [name, window] of [...windows]) await end(name, window);
     },
   };

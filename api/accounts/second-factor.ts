@@ -11,18 +11,7 @@ const SECRET_BYTES = 20;
 const STEPS_OFF = 1;
 
 /** Six digits of an authenticator app (TOTP), or one of the recovery codes. */
-export interface SecondFactor {
-  isOn(): Promise<boolean>;
-  /** A new secret, and the address that puts it into an app; null: the factor is on. */
-  begin(site: string): Promise<{ secret: string; uri: string } | null>;
-  /** Turns the factor on when the code is that of the app; recovery codes are known only now. Null: a wrong code. */
-  confirm(code: string): Promise<string[] | null>;
-  /** Whether this is a code of the app, or a recovery code, that was not used before; it is used up by that. */
-  use(code: string): Promise<boolean>;
-  renewRecoveryCodes(): Promise<string[]>;
-}
-
-export function createSecondFactor(factors: SecondFactors, now: () => Date): SecondFactor {
+export function createSecondFactor(factors: SecondFactors, now: () => Date) {
   /** The number of the time step that a code belongs to; null: it is not a code of this secret. */
   function counterOf(secret: string, code: string): number | null {
     const timestamp = now().getTime();
@@ -32,13 +21,15 @@ export function createSecondFactor(factors: SecondFactors, now: () => Date): Sec
   }
 
   return {
-    isOn: async () => (await factors.owner())?.confirmedAt != null,
-    async begin(site) {
+    isOn: async (): Promise<boolean> => (await factors.owner())?.confirmedAt != null,
+    /** A new secret, and the address that puts it into an app; null: the factor is on. */
+    async begin(site: string): Promise<{ secret: string; uri: string } | null> {
       const secret = new Secret({ size: SECRET_BYTES });
       if (!(await factors.begin(secret.base32))) return null;
       return { secret: secret.base32, uri: new TOTP({ issuer: site, label: 'Admin', secret }).toString() };
     },
-    async confirm(code) {
+    /** Turns the factor on when the code is that of the app; recovery codes are known only now. Null: a wrong code. */
+    async confirm(code: string): Promise<string[] | null> {
       const begun = await factors.owner();
       const counter = begun === undefined ? null : counterOf(begun.secret, digitsOf(code));
       if (counter === null || begun?.confirmedAt != null) return null;
@@ -46,13 +37,14 @@ export function createSecondFactor(factors: SecondFactors, now: () => Date): Sec
       await factors.confirm({ at: now().toISOString(), counter, recoveryHashes: codes.map(recoveryHash) });
       return codes;
     },
-    async use(code) {
+    /** Whether this is a code of the app, or a recovery code, that was not used before; it is used up by that. */
+    async use(code: string): Promise<boolean> {
       const factor = await factors.owner();
       if (factor?.confirmedAt == null) return false;
       const counter = counterOf(factor.secret, digitsOf(code));
       return counter === null ? factors.useRecoveryCode(recoveryHash(code)) : factors.useCounter(counter);
     },
-    async renewRecoveryCodes() {
+    async renewRecoveryCodes(): Promise<string[]> {
       const codes = recoveryCodes();
       await factors.replaceRecoveryCodes(codes.map(recoveryHash));
       return codes;

@@ -27,14 +27,6 @@ const MARK_LENGTH = 8;
 /** What a session is called where its token must not be known: in the audit trail, and where its streams are ended. */
 export const markOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, MARK_LENGTH);
 
-interface OpenSession {
-  token: string;
-  csrfToken: string;
-  mark: string;
-  /** The mark of the session that ended with this; null: there was none. */
-  replaced: string | null;
-}
-
 /** Where a session begins, with the password just entered. */
 interface SessionOrigin {
   remember: boolean;
@@ -42,26 +34,10 @@ interface SessionOrigin {
   browser: string;
 }
 
-/** The owner's sessions. Only hashes of their tokens are kept. */
-export interface SessionStore {
-  /** `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new one from now on. */
-  open(from: SessionOrigin, before?: string): Promise<OpenSession>;
-  /** The session of a token that has not ended; its use is noted. */
-  find(token: string): Promise<Session | undefined>;
-  csrfToken(token: string): string;
-  isCsrfToken(session: Session, csrfToken: string): boolean;
-  /** The password was entered again. */
-  confirm(session: Session): Promise<unknown>;
-  close(token: string): Promise<unknown>;
-  /** Those that have not ended, the last used first. */
-  list(): Promise<Session[]>;
-  /** Ends the session with this mark. False: there is none. */
-  end(mark: string): Promise<boolean>;
-  /** Whether a session whose token's hash begins so has not ended. Its use is not noted, since there may have been no activity. */
-  isOpen(mark: string): Promise<boolean>;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export function createSessionStore(sessions: Sessions, now: () => Date): SessionStore {
+/** The owner's sessions. Only hashes of their tokens are kept. */
+export function createSessionStore(sessions: Sessions, now: () => Date) {
   function isAlive({ createdAt, lastUsedAt, remembered }: Session): boolean {
     const { idle, most } = remembered ? sessionLife.remembered : sessionLife.plain;
     const present = now().getTime();
@@ -75,7 +51,8 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
   }
 
   return {
-    async open({ remember, device, browser }, before) {
+    /** `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new one from now on. */
+    async open({ remember, device, browser }: SessionOrigin, before?: string) {
       const token = newToken();
       const csrfToken = csrfOf(token);
       const at = now().toISOString();
@@ -96,10 +73,12 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
         token,
         csrfToken,
         mark: markOf(opened),
+        /** The mark of the session that ended with this; null: there was none. */
         replaced: replaces === undefined ? null : markOf({ tokenHash: replaces }),
       };
     },
-    async find(token) {
+    /** The session of a token that has not ended; its use is noted. */
+    async find(token: string): Promise<Session | undefined> {
       const found = await sessions.find(hashOf(token));
       if (!found || !isAlive(found)) return undefined;
       const at = now();
@@ -108,20 +87,24 @@ export function createSessionStore(sessions: Sessions, now: () => Date): Session
       return found;
     },
     csrfToken: csrfOf,
-    isCsrfToken({ csrfHash, earlierCsrfHashes }, csrfToken) {
+    isCsrfToken({ csrfHash, earlierCsrfHashes }: Session, csrfToken: string): boolean {
       const given = hashOf(csrfToken);
       return [csrfHash, ...earlierCsrfHashes].some((hash) => same(hash, given));
     },
-    confirm: ({ tokenHash }) => sessions.noteConfirmed(tokenHash, now().toISOString()),
-    close: (token) => sessions.close(hashOf(token)),
-    list: async () => (await sessions.list()).filter(isAlive),
-    async end(mark) {
+    /** The password was entered again. */
+    confirm: ({ tokenHash }: Session): Promise<unknown> => sessions.noteConfirmed(tokenHash, now().toISOString()),
+    close: (token: string): Promise<unknown> => sessions.close(hashOf(token)),
+    /** Those that have not ended, the last used first. */
+    list: async (): Promise<Session[]> => (await sessions.list()).filter(isAlive),
+    /** Ends the session with this mark. False: there is none. */
+    async end(mark: string): Promise<boolean> {
       const found = await sessions.findByMark(mark);
       if (found === undefined) return false;
       await sessions.close(found.tokenHash);
       return true;
     },
-    async isOpen(mark) {
+    /** Whether a session whose token's hash begins so has not ended. Its use is not noted, since there may have been no activity. */
+    async isOpen(mark: string): Promise<boolean> {
       const found = await sessions.findByMark(mark);
       return found !== undefined && isAlive(found);
     },

@@ -11,17 +11,10 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 const KIND = 'ticket';
 
-/** What a link carries in place of the CSRF header, which a navigation cannot send. */
-export interface Tickets {
-  /** The call at this path, if a link may open it. */
-  callAt(path: string): Contract | undefined;
-  /** A ticket for one request of this path by the session with this token; '' where it stands alone. */
-  issue(path: string, sessionToken: string): Promise<string>;
-  /** Whether the ticket is for this path and session, and was not used before. It cannot be used again either way. */
-  use(ticket: string, path: string, sessionToken: string): Promise<boolean>;
-}
+export type Tickets = ReturnType<typeof createTickets>;
 
-export function createTickets(contracts: readonly Contract[], handovers: Handovers, now: () => Date): Tickets {
+/** What a link carries in place of the CSRF header, which a navigation cannot send. */
+export function createTickets(contracts: readonly Contract[], handovers: Handovers, now: () => Date) {
   const calls = contracts
     .filter(({ ticket }) => ticket)
     .map((contract) => ({
@@ -31,8 +24,10 @@ export function createTickets(contracts: readonly Contract[], handovers: Handove
   const opens = (path: string, sessionToken: string) => JSON.stringify([path, hashOf(sessionToken)]);
 
   return {
-    callAt: (path) => calls.find(({ pattern }) => pattern.test(path))?.contract,
-    async issue(path, sessionToken) {
+    /** The call at this path, if a link may open it. */
+    callAt: (path: string): Contract | undefined => calls.find(({ pattern }) => pattern.test(path))?.contract,
+    /** A ticket for one request of this path by the session with this token; '' where it stands alone. */
+    async issue(path: string, sessionToken: string): Promise<string> {
       const present = now().getTime();
       const ticket = randomBytes(TICKET_BYTES).toString('base64url');
       await handovers.put(
@@ -41,7 +36,8 @@ export function createTickets(contracts: readonly Contract[], handovers: Handove
       );
       return ticket;
     },
-    use: async (ticket, path, sessionToken) =>
+    /** Whether the ticket is for this path and session, and was not used before. It cannot be used again either way. */
+    use: async (ticket: string, path: string, sessionToken: string): Promise<boolean> =>
       (await handovers.take(KIND, hashOf(ticket), now().getTime())) === opens(path, sessionToken),
   };
 }

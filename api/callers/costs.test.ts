@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { isForEveryone } from '../contract/contract.ts';
 import { routes } from '../resources/routes.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
-import { Costs } from './costs.ts';
+import { createCosts } from './costs.ts';
 
 /** Between two looks at the processor's time, of which each part of an answer has two. */
 let step = 0;
@@ -55,7 +55,7 @@ test('the cost of replies to unknown callers limits no other call, and not the o
 });
 
 test('the cost of replies to unknown callers is nothing below five milliseconds', () => {
-  const costs = new Costs({ now: () => new Date(0), processorTime: () => (used += step) });
+  const costs = createCosts({ now: () => new Date(0), processorTime: () => (used += step) });
   const answered = (times: number) => {
     for (let each = 0; each < times; each += 1) {
       const cost = costs.beginIfWithin('search', { ip: '192.0.2.1' } as Request);

@@ -12,69 +12,40 @@ const FREE_MS = 5;
 /** What cost less within a window is not refused in it. */
 const SMALL_MS = BUDGET_MS / 20;
 
-/** One answer whose cost is measured. */
-export interface MeasuredAnswer {
-  /** Measures `run`, of asynchronous work the part before it first waits. */
-  measure<Result>(run: () => Result): Result;
-  /** Until it is done, for what is asynchronous and waits for nothing that other requests could use. */
-  measureAll<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** Once it is sent. */
-  end(): void;
-}
-
 /**
  * Limits what answers to unknown callers cost, in processor time of the thread that answers everybody. What it costs is known only
  * afterwards: once a budget is spent, that is refused until the end of the window which has used up more than a small part of one.
+ * `processorTime`: milliseconds that this thread has used.
  */
-export class Costs {
-  readonly #now: () => Date;
-  readonly #processorTime: () => number;
-  #endsAt = 0;
+export function createCosts({ now, processorTime }: { now: () => Date; processorTime: () => number }) {
+  let endsAt = 0;
   /** Milliseconds of this window. */
-  #all = 0;
-  readonly #ofNetworks = new Map<string, number>();
-  readonly #ofWork = new Map<string, number>();
+  let all = 0;
+  const ofNetworks = new Map<string, number>();
+  const ofWork = new Map<string, number>();
 
-  /** `processorTime`: milliseconds that this thread has used. */
-  constructor({ now, processorTime }: { now: () => Date; processorTime: () => number }) {
-    this.#now = now;
-    this.#processorTime = processorTime;
-  }
-
-  /** `work` names what answers. Throws `TooManyRequests`. */
-  begin(work: string, request: Request): MeasuredAnswer {
-    const seconds = this.#secondsToWait(work, networkOf(request));
-    if (seconds > 0) throw new TooManyRequests(seconds);
-    return this.#measured(work, networkOf(request));
-  }
-
-  /** For what is answered in another way then: null in place of an error. */
-  beginIfWithin(work: string, request: Request): MeasuredAnswer | null {
-    const network = networkOf(request);
-    return this.#secondsToWait(work, network) > 0 ? null : this.#measured(work, network);
-  }
-
-  #secondsToWait(work: string, network: string): number {
-    const now = this.#now().getTime();
+  function secondsToWait(work: string, network: string): number {
+    const present = now().getTime();
     // a clock that was set back begins another window
-    if (now >= this.#endsAt || now < this.#endsAt - WINDOW_MS) {
-      this.#endsAt = now + WINDOW_MS;
-      this.#all = 0;
-      this.#ofNetworks.clear();
-      this.#ofWork.clear();
+    if (present >= endsAt || present < endsAt - WINDOW_MS) {
+      endsAt = present + WINDOW_MS;
+      all = 0;
+      ofNetworks.clear();
+      ofWork.clear();
     }
-    const isSpent = this.#all >= BUDGET_MS || (this.#ofNetworks.get(network) ?? 0) >= NETWORK_MS;
-    return isSpent && (this.#ofWork.get(work) ?? 0) >= SMALL_MS ? Math.ceil((this.#endsAt - now) / 1000) : 0;
+    const isSpent = all >= BUDGET_MS || (ofNetworks.get(network) ?? 0) >= NETWORK_MS;
+    return isSpent && (ofWork.get(work) ?? 0) >= SMALL_MS ? Math.ceil((endsAt - present) / 1000) : 0;
   }
 
-  #measured(work: string, network: string): MeasuredAnswer {
+  function measured(work: string, network: string) {
     let cost = 0;
     const begin = () => {
-      const before = this.#processorTime();
-      return () => void (cost += this.#processorTime() - before);
+      const before = processorTime();
+      return () => void (cost += processorTime() - before);
     };
     return {
-      measure: (run) => {
+      /** Measures `run`, of asynchronous work the part before it first waits. */
+      measure: <Result>(run: () => Result): Result => {
         const end = begin();
         try {
           return run();
@@ -82,18 +53,34 @@ export class Costs {
           end();
         }
       },
-      measureAll: (run) => {
+      /** Until it is done, for what is asynchronous and waits for nothing that other requests could use. */
+      measureAll: <Result>(run: () => Promise<Result>): Promise<Result> => {
         const end = begin();
         return run().finally(end);
       },
+      /** Once it is sent. */
       end: () => {
         if (cost < FREE_MS) return;
-        this.#all += cost;
-        add(this.#ofNetworks, network, cost);
-        add(this.#ofWork, work, cost);
+        all += cost;
+        add(ofNetworks, network, cost);
+        add(ofWork, work, cost);
       },
     };
   }
+
+  return {
+    /** `work` names what answers. Throws `TooManyRequests`. */
+    begin(work: string, request: Request) {
+      const seconds = secondsToWait(work, networkOf(request));
+      if (seconds > 0) throw new TooManyRequests(seconds);
+      return measured(work, networkOf(request));
+    },
+    /** For what is answered in another way then: null in place of an error. */
+    beginIfWithin(work: string, request: Request) {
+      const network = networkOf(request);
+      return secondsToWait(work, network) > 0 ? null : measured(work, network);
+    },
+  };
 }
 
 const add = (sums: Map<string, number>, key: string, cost: number): void =>

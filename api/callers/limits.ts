@@ -99,7 +99,7 @@ export const countsFailures = (name: LimitName): boolean => failed[name] !== und
  */
 const shared: { readonly [Name in LimitName]?: string } = { secondFactor: 'unknown browsers' };
 
-export type Limits = { readonly [Name in LimitName]: RequestHandler };
+type Limits = { readonly [Name in LimitName]: RequestHandler };
 
 /**
  * They count by the caller that `identify` found, so that requests which prove nothing use up no budget but their own: in memory, or

@@ -31,14 +31,6 @@ export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): Cod
   };
 }
 
-export interface FailingCode extends CodedDeal {
-  /** `coupon/acme/<id>` */
-  deal: string;
-  worked: number;
-  /** Votes in all. */
-  of: number;
-}
-
 const MOST_FOUND = 1000;
 
 /** The present codes that did not work for most of the shoppers who said so this month, the worst first. */
@@ -46,7 +38,7 @@ export async function failingCodes({
   database,
   records,
   votes,
-}: Pick<Stored, 'database' | 'records'> & { votes: VoteBox }): Promise<FailingCode[]> {
+}: Pick<Stored, 'database' | 'records'> & { votes: VoteBox }) {
   const failing = await records.votes.failing(votes.month(), FEWEST_VOTES_WARNED, MOST_FOUND);
   return failing.flatMap(({ deal, code, worked, of }) => {
     const present = codeOfDeal(database, deal);

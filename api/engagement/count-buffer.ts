@@ -8,14 +8,10 @@ import { dayOf } from '../../data/rules/dates/time-zone.ts';
 /** Days are those of UTC: a count says nothing about where a shopper is. */
 export const COUNTED_IN = 'UTC';
 
-/** Views and clicks on their way to the private records. */
-export interface CountBuffer {
-  count(thing: string, kind: CountKind): void;
-  /** Saves what was counted since the last time; kept when that fails, unless it may have been saved. */
-  save(): Promise<void>;
-}
+export type CountBuffer = ReturnType<typeof createCountBuffer>;
 
-export function createCountBuffer(counters: Counters, now: () => Date): CountBuffer {
+/** Views and clicks on their way to the private records. */
+export function createCountBuffer(counters: Counters, now: () => Date) {
   let unsaved = new Map<string, Count>();
 
   function add(count: Count): void {
@@ -26,9 +22,10 @@ export function createCountBuffer(counters: Counters, now: () => Date): CountBuf
   }
 
   return {
-    count: (thing, kind) =>
+    count: (thing: string, kind: CountKind) =>
       add({ document: figuresOf(thing), thing, kind, day: dayOf(now().getTime(), COUNTED_IN), count: 1 }),
-    async save() {
+    /** Saves what was counted since the last time; kept when that fails, unless it may have been saved. */
+    async save(): Promise<void> {
       if (unsaved.size === 0) return;
       const taken = unsaved;
       unsaved = new Map();

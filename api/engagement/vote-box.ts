@@ -15,24 +15,15 @@ interface Ballot {
   network: string;
 }
 
-export interface VoteBox {
-  /** Who says something of a thing today, as long as the month lasts: nothing leads from there to the address. */
-  voter(thing: string, network: string): Promise<{ day: string; voter: string }>;
-  /** Resolves when the vote is saved. */
-  cast(ballot: Ballot): Promise<void>;
-  /** The documents whose votes may have changed since the last call; after a start, all with votes. */
-  takeVoted(): Promise<string[]>;
-  /** They are among the next. */
-  giveBack(documents: readonly string[]): void;
-  /** The present month. */
-  month(): string;
-}
+export type VoteBox = ReturnType<typeof createVoteBox>;
 
-export function createVoteBox(votes: Votes, now: () => Date): VoteBox {
+export function createVoteBox(votes: Votes, now: () => Date) {
   /** Null: whatever an earlier process left. */
   let voted: Set<string> | null = null;
   const today = () => dayOf(now().getTime(), COUNTED_IN);
+  /** The present month. */
   const month = () => monthOf(today());
+  /** Who says something of a thing today, as long as the month lasts: nothing leads from there to the address. */
   async function voter(thing: string, network: string) {
     const day = today();
     const hash = createHmac('sha256', await votes.keyOf(monthOf(day)));
@@ -41,16 +32,19 @@ export function createVoteBox(votes: Votes, now: () => Date): VoteBox {
   return {
     month,
     voter,
-    async cast({ deal, code, worked, network }) {
+    /** Resolves when the vote is saved. */
+    async cast({ deal, code, worked, network }: Ballot): Promise<void> {
       const document = figuresOf(deal);
       await votes.cast({ ...(await voter(deal, network)), document, deal, code, worked });
       voted?.add(document);
     },
-    async takeVoted() {
+    /** The documents whose votes may have changed since the last call; after a start, all with votes. */
+    async takeVoted(): Promise<string[]> {
       const taken = voted ?? (await votes.documents(month()));
       voted = new Set();
       return [...taken];
     },
-    giveBack: (documents) => documents.forEach((each) => voted?.add(each)),
+    /** They are among the next. */
+    giveBack: (documents: readonly string[]) => documents.forEach((each) => voted?.add(each)),
   };
 }

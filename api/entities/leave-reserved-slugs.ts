@@ -1,23 +1,15 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
 import { RESERVED_SLUG } from '../../data/schema/fields.ts';
 import { freeSlug } from './free-slug.ts';
 import { nextRevision } from './revision.ts';
-
-interface Left {
-  /** For the publisher. */
-  changed: DocumentKey[];
-  /** One for each, for the log. */
-  sentences: string[];
-}
 
 /**
  * Gives stores, posts and categories another slug whose own is reserved for the page of what is not found, since they cannot be found
  * there: an earlier release, or a file that was written by hand, let them have it.
  */
-export async function leaveReservedSlugs(database: Database, read: Read, now: Date): Promise<Left> {
+export async function leaveReservedSlugs(database: Database, read: Read, now: Date) {
   const stores = read.members(STORES_BY_SLUG, RESERVED_SLUG).map((id) => `stores/${id}` as const);
   const posts = read.members(POSTS_BY_SLUG, RESERVED_SLUG).map((id) => `blogs/${id}` as const);
   const inList = read.document('categories')?.categories.some(({ slug }) => slug === RESERVED_SLUG) ?? false;

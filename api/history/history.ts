@@ -20,22 +20,17 @@ interface Last {
 }
 
 /** Which documents saved themselves last, in which change. A restart forgets it: the next save then begins another change. */
-interface Autosaves {
-  /** The change that this save of a document by itself carries on; undefined: it begins one. */
-  continuedBy(key: string, save: Pick<ChangeNote, 'at' | 'session'>): string | undefined;
-  /** These documents were changed. `autosaved`: the one that saved itself. */
-  noted(note: ChangeNote, changed: readonly string[], autosaved: string | undefined): void;
-}
-
-function createAutosaves(): Autosaves {
+function createAutosaves() {
   const last = new LRUCache<string, Last>({ max: MOST_REMEMBERED });
   return {
-    continuedBy(key, { at, session }) {
+    /** The change that this save of a document by itself carries on; undefined: it begins one. */
+    continuedBy(key: string, { at, session }: Pick<ChangeNote, 'at' | 'session'>): string | undefined {
       const found = last.get(key);
       const isRecent = found !== undefined && Date.parse(at) - found.since < ONE_CHANGE_MS;
       return isRecent && found.session === session ? found.change : undefined;
     },
-    noted({ id, at, session, continues }, changed, autosaved) {
+    /** These documents were changed. `autosaved`: the one that saved itself. */
+    noted({ id, at, session, continues }: ChangeNote, changed: readonly string[], autosaved: string | undefined): void {
       for (const key of changed) {
         if (key !== autosaved) last.delete(key);
         else if (continues === undefined) last.set(key, { change: id, session, since: Date.parse(at) });
@@ -48,24 +43,14 @@ function createAutosaves(): Autosaves {
 const KEEP_AFTER_MS = 1_000;
 const TRY_AGAIN_MS = 30_000;
 
-/** Moves what was there before each change to the private records. Until then it is in the data folder, and as durable. */
-export interface History {
-  readonly autosaves: Autosaves;
-  /** A change was made. */
-  noted(): void;
-  /** Resolves when every change so far is in the records. Throws `RecordsFailed` and `StorageFailed`. */
-  upToDate(): Promise<void>;
-  /** For the owner: why what was changed last cannot be undone; null: it can. */
-  problem(): string | null;
-  /** Before the server stops. Never rejects: what could not be moved is moved by the next start. */
-  finish(): Promise<void>;
-}
+export type History = ReturnType<typeof createHistory>;
 
+/** Moves what was there before each change to the private records. Until then it is in the data folder, and as durable. */
 export function createHistory(
   database: Database,
   { versions, alone }: Pick<Records, 'versions' | 'alone'>,
   log: Logger,
-): History {
+) {
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let isFinished = false;
@@ -81,6 +66,7 @@ export function createHistory(
     });
   }
 
+  /** Resolves when every change so far is in the records. Throws `RecordsFailed` and `StorageFailed`. */
   function upToDate(): Promise<void> {
     const moved = last.then(move);
     last = moved.then(
@@ -106,14 +92,17 @@ export function createHistory(
   later(0);
   return {
     autosaves: createAutosaves(),
+    /** A change was made. */
     noted: () => later(KEEP_AFTER_MS),
     upToDate,
+    /** For the owner: why what was changed last cannot be undone; null: it can. */
     problem: () =>
       failure &&
       `Former versions cannot be moved to the private records: ${failure}. Changes are saved, but the last ones cannot be undone or ` +
         'found in History until they are moved, which is retried. Once too many wait, no change can be saved any more. ' +
         "The server's log says where to look.",
-    async finish() {
+    /** Before the server stops. Never rejects: what could not be moved is moved by the next start. */
+    async finish(): Promise<void> {
       isFinished = true;
       await upToDate().catch((error: unknown) =>
         log.error({ err: error }, 'former versions could not be moved to the private records; the next start does it'),

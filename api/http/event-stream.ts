@@ -9,23 +9,16 @@ export interface EventStream {
   end(): void;
 }
 
-/** Server-sent events. All open streams are ended together when the server stops. */
-export interface EventStreams {
-  /** `session`: whose stream it is, when it ends with a session. */
-  open(response: Response, session?: string | null): EventStream;
-  endOf(session: string | null): void;
-  endAll(): void;
-}
-
-/** `isOpen`: whether the session with this mark has not ended; a stream outlives its session by one sign of life at most. */
-export function createEventStreams(
-  isOpen: (session: string) => Promise<boolean>,
-  keepAliveMs = KEEP_ALIVE_MS,
-): EventStreams {
+/**
+ * Server-sent events. All open streams are ended together when the server stops. `isOpen`: whether the session with this mark has not
+ * ended; a stream outlives its session by one sign of life at most.
+ */
+export function createEventStreams(isOpen: (session: string) => Promise<boolean>, keepAliveMs = KEEP_ALIVE_MS) {
   const open = new Map<EventStream, string | null>();
 
   return {
-    open(response, session = null) {
+    /** `session`: whose stream it is, when it ends with a session. */
+    open(response: Response, session: string | null = null): EventStream {
       response
         .status(200)
         .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
@@ -51,10 +44,10 @@ export function createEventStreams(
       });
       return stream;
     },
-    endOf(session) {
+    endOf(session: string | null): void {
       for (const [stream, whose] of [...open]) if (session !== null && whose === session) stream.end();
     },
-    endAll() {
+    endAll(): void {
       for (const stream of [...open.keys()]) stream.end();
     },
   };

@@ -14,8 +14,6 @@ const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_ASKED = 3;
 const KIND = 'newsletter';
 
-export type Newsletter = ReturnType<typeof createNewsletter>;
-
 /** What the visitor agrees to, as it stands beside the button. */
 function askedFor(read: Read, follows: readonly Followed[]): Asked {
   const t = textOf(read);

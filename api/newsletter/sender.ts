@@ -22,8 +22,6 @@ interface SweepOptions {
   dryRun?: boolean;
 }
 
-export type Sender = ReturnType<typeof createSender>;
-
 const PER_HOUR = 500;
 /** Then other work that waits for it has its turn, and what has become due meanwhile. */
 const SWEEP_MS = 55_000;

@@ -12,17 +12,11 @@ const kinds: { readonly [directive: string]: BlockedRequest['kind'] } = {
  * Hosts that the policy has blocked, with how often. Nothing else of a report is kept: not the page, not the address, not who sent it. In
  * memory and bounded, since anyone may send reports.
  */
-export interface BlockedRequests {
-  /** `directive` may go on with its sources, as older browsers have it. */
-  note(directive: string, uri: string): void;
-  /** Most reports first. */
-  list(): BlockedRequest[];
-}
-
-export function createBlockedRequests(): BlockedRequests {
+export function createBlockedRequests() {
   const found = new Map<string, BlockedRequest>();
   return {
-    note(directive, uri) {
+    /** `directive` may go on with its sources, as older browsers have it. */
+    note(directive: string, uri: string): void {
       const kind = kinds[directive.split(' ', 1)[0] ?? ''];
       const host = hostOf(uri);
       if (kind === undefined || host === null) return;
@@ -34,7 +28,8 @@ export function createBlockedRequests(): BlockedRequests {
         found.set(key, { kind, host, count: 1 });
       }
     },
-    list: () => [...found.values()].map((each) => ({ ...each })).sort((a, b) => b.count - a.count),
+    /** Most reports first. */
+    list: (): BlockedRequest[] => [...found.values()].map((each) => ({ ...each })).sort((a, b) => b.count - a.count),
   };
 }
 

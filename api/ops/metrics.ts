@@ -10,15 +10,6 @@ import type { Readiness } from './readiness.ts';
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const PUBLISH_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-export interface Metrics {
-  /** Figures of the process itself may be added. */
-  readonly registry: Registry;
-  /** Counts every request, with the time until it is answered. */
-  readonly watch: RequestHandler;
-  /** Counts a message of a letter or a digest. */
-  countMail(outcome: Delivery): void;
-}
-
 type Finished = NonNullable<PublishStatus['last']>;
 
 interface Sources {
@@ -31,7 +22,7 @@ interface Sources {
   servers: (() => Servers) | undefined;
 }
 
-export function createMetrics(sources: Sources): Metrics {
+export function createMetrics(sources: Sources) {
   const registry = new Registry();
   const { publisher, readiness, history, outgoing, replica, servers } = sources;
   const gauges = gaugesOf(registry);
@@ -68,7 +59,13 @@ export function createMetrics(sources: Sources): Metrics {
     registers: [registry],
   });
   for (const outcome of ['sent', 'failed', 'bounced', 'deferred', 'unavailable']) mails.inc({ outcome }, 0);
-  return { registry, watch: watchRequests(registry), countMail: (outcome) => mails.inc({ outcome }) };
+  return {
+    /** Figures of the process itself may be added. */
+    registry,
+    watch: watchRequests(registry),
+    /** Counts a message of a letter or a digest. */
+    countMail: (outcome: Delivery) => mails.inc({ outcome }),
+  };
 }
 
 type Labelled = readonly (readonly [label: string, value: number])[];
@@ -108,6 +105,7 @@ function gaugesOf(registry: Registry) {
   };
 }
 
+/** Counts every request, with the time until it is answered. */
 function watchRequests(registry: Registry): RequestHandler {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

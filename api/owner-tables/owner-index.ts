@@ -7,7 +7,7 @@ import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { IndexCalls, IndexUnavailable } from './index-calls.ts';
 import type { RowKind } from './indexed-row.ts';
-import { FollowedDocuments } from './followed-documents.ts';
+import { followDocuments } from './followed-documents.ts';
 import type { RecordPlace, RowFilter } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import type { StoreName } from './row-index.ts';
@@ -20,42 +20,29 @@ const LASTS_MS = 60_000;
 const LASTS_TIMES = 50;
 
 /** Brings what was clicked and copied in the last weeks to the index, while its tables are looked at. */
-class CountedUses {
-  readonly #usage: Usage;
-  readonly #thread: IndexCalls;
-  readonly #now: () => Date;
-  #reading: Promise<void> | null = null;
+function countedUses(usage: Usage, thread: IndexCalls, now: () => Date) {
+  let reading: Promise<void> | null = null;
   /** Null: the index knows nothing of it. */
-  #nextAt: number | null = null;
+  let nextAt: number | null = null;
 
-  constructor(usage: Usage, thread: IndexCalls, now: () => Date) {
-    this.#usage = usage;
-    this.#thread = thread;
-    this.#now = now;
+  async function read(): Promise<void> {
+    const since = now().getTime();
+    await thread.call('setUses', await usage.used(usageWindow(dayOf(since, COUNTED_IN))));
+    const until = now().getTime();
+    nextAt = until + Math.max(LASTS_MS, LASTS_TIMES * (until - since));
   }
 
-  /** The index may have lost it. */
-  forget(): void {
-    this.#nextAt = null;
-  }
-
-  get isKnown(): boolean {
-    return this.#nextAt !== null;
-  }
-
-  /** Reads it again when it is old. */
-  async refresh(): Promise<void> {
-    if (this.#nextAt !== null && this.#now().getTime() < this.#nextAt) return;
-    this.#reading ??= this.#read().finally(() => (this.#reading = null));
-    await this.#reading;
-  }
-
-  async #read(): Promise<void> {
-    const since = this.#now().getTime();
-    await this.#thread.call('setUses', await this.#usage.used(usageWindow(dayOf(since, COUNTED_IN))));
-    const until = this.#now().getTime();
-    this.#nextAt = until + Math.max(LASTS_MS, LASTS_TIMES * (until - since));
-  }
+  return {
+    /** The index may have lost it. */
+    forget: () => void (nextAt = null),
+    isKnown: () => nextAt !== null,
+    /** Reads it again when it is old. */
+    async refresh(): Promise<void> {
+      if (nextAt !== null && now().getTime() < nextAt) return;
+      reading ??= read().finally(() => (reading = null));
+      await reading;
+    },
+  };
 }
 
 interface RecordPage extends RecordFilter {
@@ -72,16 +59,6 @@ interface FoundRecord {
   readonly document: DocumentKey;
   readonly kind: RowKind;
   readonly id: string;
-}
-
-/** The owner's tables. Every call sees each change that was answered before it. Throws `IndexUnavailable`. */
-export interface OwnerIndex {
-  list(page: RecordPage): Promise<{ total: number; items: RecordRow[] }>;
-  /** All records of a filter, in no particular order. */
-  idsOf(kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]>;
-  /** What all stores are called, by name. */
-  storeNames(): Promise<StoreName[]>;
-  close(): Promise<void>;
 }
 
 export interface OwnerIndexOptions {
@@ -101,7 +78,10 @@ export interface OwnerIndexOptions {
 /** After the start of the server, which has other things to do first. */
 const PREPARE_AFTER_MS = 5_000;
 
-export function createOwnerIndex({ file, code, database, now, doubted, usage, log }: OwnerIndexOptions): OwnerIndex {
+export type OwnerIndex = ReturnType<typeof createOwnerIndex>;
+
+/** The owner's tables. Every call sees each change that was answered before it. Throws `IndexUnavailable`. */
+export function createOwnerIndex({ file, code, database, now, doubted, usage, log }: OwnerIndexOptions) {
   const thread = new IndexCalls({ file, code }, (reason) => {
     documents.forget();
     uses.forget();
@@ -116,8 +96,8 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
     });
   // a table that is asked for after a change of many documents need not wait for all of them
   const onChange = () => inAdvance(upToDate(async () => undefined));
-  const documents = new FollowedDocuments(database, thread, () => timeZoneAt(now()), onChange);
-  const uses = new CountedUses(usage, thread, now);
+  const documents = followDocuments(database, thread, () => timeZoneAt(now()), onChange);
+  const uses = countedUses(usage, thread, now);
   const preparing = setTimeout(
     () => inAdvance(upToDate(() => thread.call('prepare').then(() => uses.refresh()))),
     PREPARE_AFTER_MS,
@@ -157,21 +137,23 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
   });
 
   return {
-    list: (page) =>
+    list: (page: RecordPage): Promise<{ total: number; items: RecordRow[] }> =>
       upToDate(async () => {
         const { kind, sort = 'createdAt', offset, limit } = page;
-        if ((sort === 'clicks' || sort === 'copies') && !uses.isKnown) await uses.refresh();
+        if ((sort === 'clicks' || sort === 'copies') && !uses.isKnown()) await uses.refresh();
         else inAdvance(uses.refresh());
         const descending = page.sort === undefined || page.descending;
         return thread.call('list', { ...(await filterOf(kind, page)), sort, descending, offset, limit }, moment());
       }),
-    idsOf: (kind, filter) =>
+    /** All records of a filter, in no particular order. */
+    idsOf: (kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]> =>
       upToDate(async () => {
         const places = await thread.call('places', await filterOf(kind, filter), moment());
         return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
       }),
-    storeNames: () => upToDate(() => thread.call('storeNames')),
-    async close() {
+    /** What all stores are called, by name. */
+    storeNames: (): Promise<StoreName[]> => upToDate(() => thread.call('storeNames')),
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(preparing);
       documents.stop();

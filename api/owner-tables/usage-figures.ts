@@ -3,7 +3,7 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { CountKind } from '../../data/records/counts/counters.ts';
 import type { DayCount, Usage, UsedThing } from '../../data/records/counts/usage.ts';
 import { addDays, dayOf, USAGE_DAYS, usageWindow } from '../../data/rules/dates/time-zone.ts';
-import { MOST_TRENDS, type DealTrend, type Series, type StoreTrend } from '../contract/owner-tables.ts';
+import { MOST_TRENDS, type Series } from '../contract/owner-tables.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 
 const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {
@@ -13,16 +13,8 @@ const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {
   failed: 'failed',
 };
 
-/** What was used in all, and the most used and the falling ones of some things. */
-export interface UsageFigures {
-  days: string[];
-  all: Series;
-  stores: { top: StoreTrend[]; falling: StoreTrend[] };
-  deals: { top: DealTrend[]; falling: DealTrend[] };
-}
-
-/** Days are those of UTC, as they are counted; today's is not over yet. */
-export async function usageFigures(usage: Usage, database: Pick<Database, 'read'>, now: Date): Promise<UsageFigures> {
+/** What was used in all, and the most used and the falling ones of some things. Days are those of UTC, as they are counted; today's is not over yet. */
+export async function usageFigures(usage: Usage, database: Pick<Database, 'read'>, now: Date) {
   const today = dayOf(now.getTime(), COUNTED_IN);
   const window = usageWindow(today);
   const { first } = window;

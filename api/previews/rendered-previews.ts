@@ -8,8 +8,6 @@ const MOST_PREVIEWS = 20;
 const ID_BYTES = 16;
 const KIND = 'preview';
 
-export type RenderedPreviews = ReturnType<typeof createRenderedPreviews>;
-
 /** Rendered pages that wait for their tab. Who may open one is for its ticket to say. */
 export function createRenderedPreviews(handovers: Handovers, now: () => Date) {
   return {

@@ -7,15 +7,9 @@ import { withPicture } from '../media/uploaded-picture.ts';
 const LONGEST_SIDE = 1600;
 const QUALITY = 82;
 
-interface SavedUpload {
-  /** `/media/<content hash>.webp` */
-  address: string;
-  width: number;
-  height: number;
-}
-
 /** Keeps a picture for a post or a product, resized. Throws `UnusablePicture`. */
-const keepUpload = async (dataFolder: string, dataUrl: string): Promise<SavedUpload> => {
+/** Its address: `/media/<content hash>.webp` */
+const keepUpload = async (dataFolder: string, dataUrl: string) => {
   const { data, info } = await withPicture('picture', dataUrl, ({ fitting }) => fitting(LONGEST_SIDE, QUALITY));
   return { address: await keepPicture(dataFolder, data, 'webp'), width: info.width, height: info.height };
 };

@@ -1,21 +1,57 @@
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
+import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { RefusalKind } from '../accounts/refusals.ts';
 import { type Contract, isForEveryone, isSigned } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './actor.ts';
 import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';
-import { ApiError, MethodNotAllowed, NotFound } from '../http/errors.ts';
+import { ApiError, Forbidden, MethodNotAllowed, NotFound } from '../http/errors.ts';
 import { bodyReader, isForm, exactBody, parsed, shownShapes } from './body.ts';
 import { cacheHeaders } from './reply-headers.ts';
-import { guard } from './guards.ts';
 import { onOwnersHost } from '../callers/owners-host.ts';
 import { countsFailures } from '../callers/limits.ts';
 import { uploadOf } from './receive-upload.ts';
 import { type ClaimedKey, RepeatedRequests } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
-import { mayBeSaved } from './responder.ts';
+import { checkRecentPassword } from './recent-password.ts';
+import { mayBeSaved, SIGNED_IN } from './responder.ts';
+
+/** Who may. Runs when the caller is known and counted, and before the body of an owner's call is read. */
+function guard(contract: Contract, services: Services): RequestHandler {
+  return (request, response, next) => {
+    if (contract.ownPagesOnly) refuseOtherSites(request, services);
+    const { refusal, session } = callerOf(request);
+    if (refusal !== undefined) throw refusal;
+    if (session !== undefined) {
+      response.set('Cache-Control', 'no-store');
+      response.locals[SIGNED_IN] = true;
+    }
+    checkRecentPassword(contract, request, services);
+    next();
+  };
+}
+
+/**
+ * Refuses what a browser sends from a page of another site. Browsers name the site (`Sec-Fetch-Site`), older ones the origin alone;
+ * programs that are no browsers, such as mail programs with a one-click POST (RFC 8058), send neither.
+ */
+function refuseOtherSites(request: Request, { read }: Pick<Services, 'read'>): void {
+  const site = request.get('sec-fetch-site');
+  // `same-site` is any neighbour under the same domain
+  const mayBeElsewhere = site === undefined || site === 'same-site';
+  if (site === 'cross-site' || (mayBeElsewhere && hasOtherOrigin(request, read()(siteLayout).siteUrl)))
+    throw new Forbidden('Calls from other sites are refused.');
+}
+
+/** A proxy in front may have changed `Host`: the address of the site itself is accepted as well. */
+function hasOtherOrigin(request: Request, siteUrl: string): boolean {
+  const origin = request.get('origin');
+  if (origin === undefined) return false;
+  const host = URL.parse(origin)?.host;
+  return host === undefined || ![request.get('host'), new URL(siteUrl).host].includes(host);
+}
 
 /** Notes in the audit trail what a call was refused for, whichever part of it refused: every 401 and 403. */
 function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHandler {

@@ -1,60 +1,131 @@
-import type { Model } from '../ai/model.ts';
-import type { AuditTrail } from '../accounts/audit-trail.ts';
+import { join } from 'node:path';
+import { createModel } from '../ai/model.ts';
+import { createAuditTrail } from '../accounts/audit-trail.ts';
+import { createBlockedRequests } from '../ops/blocked-requests.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import type { DeviceStore } from '../accounts/device-store.ts';
-import type { BlockedRequests } from '../ops/blocked-requests.ts';
-import type { ExportPlaces } from '../import/export-places.ts';
-import type { CountBuffer } from '../engagement/count-buffer.ts';
-import type { History } from '../history/history.ts';
-import type { CompressedBodies } from '../http/compressed-bodies.ts';
-import type { Costs } from '../callers/costs.ts';
-import type { EventStreams } from '../http/event-stream.ts';
-import type { ImportsUnderWay } from '../import/plan/imports-under-way.ts';
-import type { Limits } from '../callers/limits.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Readiness } from '../ops/readiness.ts';
-import type { Mailer } from '../newsletter/mailer.ts';
-import type { Newsletter } from '../newsletter/newsletter.ts';
-import type { Sender } from '../newsletter/sender.ts';
-import type { SubscriberTokens } from '../newsletter/tokens.ts';
-import type { OpenApi } from '../ops/openapi/describe.ts';
-import type { OwnerIndex } from '../owner-tables/owner-index.ts';
-import type { RenderedPreviews } from '../previews/rendered-previews.ts';
-import type { SecondFactor } from '../accounts/second-factor.ts';
-import type { SessionStore } from '../accounts/session-store.ts';
-import type { Tickets } from '../accounts/tickets.ts';
-import type { VoteBox } from '../engagement/vote-box.ts';
+import { ImportsUnderWay } from '../import/plan/imports-under-way.ts';
+import { createExportPlaces } from '../import/export-places.ts';
+import { removeUnfinishedImports } from '../import/cells/import-folder.ts';
+import { createCountBuffer } from '../engagement/count-buffer.ts';
+import { createHistory } from '../history/history.ts';
+import { CompressedBodies } from '../http/compressed-bodies.ts';
+import { createCosts } from '../callers/costs.ts';
+import { createEventStreams } from '../http/event-stream.ts';
+import { createLimits } from '../callers/limits.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import { createReadiness } from '../ops/readiness.ts';
+import { createMailer } from '../newsletter/mailer.ts';
+import { createNewsletter } from '../newsletter/newsletter.ts';
+import { createSender } from '../newsletter/sender.ts';
+import { createSubscriberTokens } from '../newsletter/tokens.ts';
+import { describeOnce } from '../ops/openapi/describe.ts';
+import { createOwnerIndex } from '../owner-tables/owner-index.ts';
+import { createDeviceStore } from '../accounts/device-store.ts';
+import { createSecondFactor } from '../accounts/second-factor.ts';
+import { createSessionStore } from '../accounts/session-store.ts';
+import { createRenderedPreviews } from '../previews/rendered-previews.ts';
+import { createTickets } from '../accounts/tickets.ts';
+import { failingCodes } from '../engagement/coded-deals.ts';
+import { createVoteBox } from '../engagement/vote-box.ts';
+import type { Handovers } from '../../data/records/shared-state.ts';
+
+interface Given {
+  /** Of every route. */
+  contracts: readonly Contract[];
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+  /** What about the settings needs the owner's attention. */
+  notices: () => string[];
+}
 
 /** What handlers work with: what the API was given, and what it made of it once at its start. */
-export interface Services extends ApiDependencies {
-  readonly limits: Limits;
-  /** What answers to unknown callers cost. */
-  readonly costs: Costs;
-  readonly sessions: SessionStore;
-  readonly devices: DeviceStore;
-  readonly tickets: Tickets;
-  readonly previews: RenderedPreviews;
-  readonly secondFactor: SecondFactor;
-  readonly streams: EventStreams;
-  readonly audit: AuditTrail;
-  readonly counts: CountBuffer;
-  readonly exportPlaces: ExportPlaces;
-  readonly history: History;
-  readonly importsUnderWay: ImportsUnderWay;
-  readonly votes: VoteBox;
-  readonly blocked: BlockedRequests;
-  readonly mailer: Mailer;
-  readonly tokens: SubscriberTokens;
-  readonly newsletter: Newsletter;
-  readonly sender: Sender;
-  readonly ownerIndex: OwnerIndex;
-  readonly model: Model;
-  readonly readiness: Readiness;
-  readonly metrics: Metrics;
-  openapi(): OpenApi;
-  /** What about the settings needs the owner's attention. */
-  readonly notices: () => string[];
-  readonly compressed: CompressedBodies;
-  /** Aborted when the server stops. */
-  readonly stopping: AbortSignal;
+export type Services = ReturnType<typeof createServices>;
+
+export function createServices(dependencies: ApiDependencies, { contracts, stopping, notices }: Given) {
+  const { database, log, settings, records, now } = dependencies;
+  const tokens = createSubscriberTokens(records.secrets, now);
+  const mailer = createMailer({ ...dependencies, tokens });
+  const sessions = createSessionStore(records.sessions, now);
+  const votes = createVoteBox(records.votes, now);
+  const handovers = records.shared?.handovers ?? createMemoryHandovers();
+  const history = createHistory(database, records, log);
+  removeUnfinishedImports(database.folder);
+  const readiness = createReadiness(dependencies);
+  const { release, publisher, outgoing, replica, servers } = dependencies;
+  const metrics = createMetrics({ release, publisher, readiness, history, outgoing, replica, servers });
+  return {
+    ...dependencies,
+    limits: createLimits(settings.limits, records.shared?.attempts),
+    /** What answers to unknown callers cost. */
+    costs: createCosts(dependencies),
+    sessions,
+    devices: createDeviceStore(records.devices, now),
+    tickets: createTickets(contracts, handovers, now),
+    previews: createRenderedPreviews(handovers, now),
+    secondFactor: createSecondFactor(records.secondFactors, now),
+    streams: createEventStreams((session) => sessions.isOpen(session)),
+    audit: createAuditTrail(records.audit, now, log),
+    blocked: createBlockedRequests(),
+    counts: createCountBuffer(records.counters, now),
+    exportPlaces: createExportPlaces(dependencies.stateFolder),
+    importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
+    history,
+    readiness,
+    metrics,
+    votes,
+    mailer,
+    tokens,
+    newsletter: createNewsletter({ ...dependencies, mailer, tokens, handovers }),
+    sender: createSender({ ...dependencies, mailer, tokens, stopping, counted: metrics.countMail }),
+    ownerIndex: createOwnerIndex({
+      file: join(dependencies.stateFolder, 'owner.sqlite'),
+      code: dependencies.code,
+      database,
+      now,
+      log,
+      usage: records.usage,
+      doubted: async () => {
+        const codes = await failingCodes({ database, records, votes });
+        return codes.map(({ kind, id, store }) => [`stores/${store.id}`, `${kind}s`, id]);
+      },
+    }),
+    model: createModel(settings.openai),
+    compressed: new CompressedBodies(),
+    openapi: describeOnce(contracts),
+    notices,
+    stopping,
+  };
+}
+
+/** Of one process: a restart ends them all. */
+function createMemoryHandovers(): Handovers {
+  const kinds = new Map<string, Map<string, { value: string; until: number }>>();
+  const ofKind = (kind: string) => {
+    const found = kinds.get(kind) ?? new Map<string, { value: string; until: number }>();
+    kinds.set(kind, found);
+    return found;
+  };
+  return {
+    async put({ kind, id, value, until }, { now, most }) {
+      const kept = ofKind(kind);
+      for (const [key, each] of kept) if (each.until <= now || kept.size >= most) kept.delete(key);
+      kept.set(id, { value, until });
+    },
+    async mark({ kind, id, until }, now) {
+      const kept = ofKind(kind);
+      for (const [key, each] of kept) if (each.until <= now) kept.delete(key);
+      if (kept.has(id)) return false;
+      kept.set(id, { value: '', until });
+      return true;
+    },
+    list: async (kind, now) =>
+      [...ofKind(kind)].flatMap(([id, { value, until }]) => (until > now ? [{ id, value }] : [])),
+    async take(kind, id, now) {
+      const kept = ofKind(kind);
+      const found = kept.get(id);
+      kept.delete(id);
+      return found && found.until > now ? found.value : undefined;
+    },
+  };
 }

@@ -3,22 +3,16 @@ import { copyDocuments } from '../catalogue/copy-documents.ts';
 import { disk } from '../files/disk.ts';
 import { readFile } from '../files/json-file.ts';
 import { documentFolderOf, singleNames } from '../catalogue/folder/layout.ts';
-import { picturesIn, type SavedFile } from '../catalogue/folder/media-folder.ts';
+import { picturesIn } from '../catalogue/folder/media-folder.ts';
 import type { ExportedDocument, ExportHead } from './exported-documents.ts';
 
-/** A catalogue as of one moment. */
-export interface ExportSource {
-  head: ExportHead;
-  /** Each time from the beginning; single documents first, then the others by their keys. */
-  documents(): Iterable<ExportedDocument>;
-  pictures: readonly SavedFile[];
-}
+export type ExportSource = Awaited<ReturnType<typeof openExportSource>>;
 
 /**
- * Copies the documents of a data folder into `place`, an empty folder that the caller removes, beside the process that writes them. Throws
+ * A catalogue as of one moment. Copies the documents of a data folder into `place`, an empty folder that the caller removes, beside the process that writes them. Throws
  * `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
-export async function openExportSource(dataFolder: string, place: string, now: Date): Promise<ExportSource> {
+export async function openExportSource(dataFolder: string, place: string, now: Date) {
   const { paths, format } = await copyDocuments(dataFolder, place);
   const keys = paths
     .filter((path) => path.endsWith('.json'))
@@ -26,8 +20,9 @@ export async function openExportSource(dataFolder: string, place: string, now: D
     .filter((key) => documentFolderOf(key) !== undefined || isSingle(key))
     .sort((one, other) => Number(isSingle(other)) - Number(isSingle(one)) || (one < other ? -1 : 1));
   return {
-    head: { format, exportedAt: now.toISOString() },
-    *documents() {
+    head: { format, exportedAt: now.toISOString() } satisfies ExportHead,
+    /** Each time from the beginning; single documents first, then the others by their keys. */
+    *documents(): Iterable<ExportedDocument> {
       for (const key of keys) {
         const text = readFile(disk, join(place, `${key}.json`))?.text;
         if (text != null)

@@ -14,8 +14,6 @@ type CountOf = 'recipients' | 'sent' | 'failed' | 'bounced' | 'visits';
 /** What each kind tells how far a reader was sent what is new. */
 const WATERMARKS = { digest: 'sent_until', once: 'once_until', letter: null } as const;
 
-export type Letters = ReturnType<typeof openLetters>;
-
 export function openLetters(database: RecordTables) {
   const all = database.selectFrom('letters').selectAll();
   const add = (letter: NewLetter, tables = database) =>

@@ -6,26 +6,26 @@ import { syncFolder } from '../files/json-file.ts';
 import { makePrivateFolder } from '../files/private-files.ts';
 import { PRIVATE_FOLDER } from '../files/private-folder.ts';
 import type { Attempts, Handovers, SharedFiles } from './shared-state.ts';
-import { type Audit, openAudit } from './accounts/audit.ts';
-import { type Counters, openCounters } from './counts/counters.ts';
-import { type Devices, openDevices } from './accounts/devices.ts';
+import { openAudit } from './accounts/audit.ts';
+import { openCounters } from './counts/counters.ts';
+import { openDevices } from './accounts/devices.ts';
 import type { RecordsFailed } from './storage/errors.ts';
-import { type DeletedEntities, openDeletedEntities } from './versions/deleted-entities.ts';
-import { type Feeds, openFeeds } from './feeds.ts';
-import { type Letters, openLetters } from './letters.ts';
-import { type Mappings, openMappings } from './mappings.ts';
+import { openDeletedEntities } from './versions/deleted-entities.ts';
+import { openFeeds } from './feeds.ts';
+import { openLetters } from './letters.ts';
+import { openMappings } from './mappings.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './storage/migrate.ts';
-import { openPasswords, type Passwords } from './accounts/passwords.ts';
-import { openSecondFactors, type SecondFactors } from './accounts/second-factor.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
-import { openSessions, type Sessions } from './accounts/sessions.ts';
-import { openReplies, type Replies } from './replies.ts';
+import { openPasswords } from './accounts/passwords.ts';
+import { openSecondFactors } from './accounts/second-factor.ts';
+import { openSecrets } from './secrets.ts';
+import { openSessions } from './accounts/sessions.ts';
+import { openReplies } from './replies.ts';
 import { StatementQueue } from './storage/statement-queue.ts';
-import { openSubscriptions, type Subscriptions } from './subscriptions.ts';
-import { openUsage, type Usage } from './counts/usage.ts';
-import { openVersions, type Versions } from './versions/versions.ts';
-import { openVotes, type Votes } from './counts/votes.ts';
-import { openStatements, type Statements } from './counts/statements.ts';
+import { openSubscriptions } from './subscriptions.ts';
+import { openUsage } from './counts/usage.ts';
+import { openVersions } from './versions/versions.ts';
+import { openVotes } from './counts/votes.ts';
+import { openStatements } from './counts/statements.ts';
 import { threadDialect } from './storage/thread-dialect.ts';
 
 /** When work that comes round was last done. */
@@ -42,26 +42,7 @@ const openMarks = (database: RecordTables) => ({
 });
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
-export interface Records {
-  readonly audit: Audit;
-  readonly replies: Replies;
-  readonly counters: Counters;
-  readonly devices: Devices;
-  readonly feeds: Feeds;
-  readonly deletedEntities: DeletedEntities;
-  readonly letters: Letters;
-  readonly mappings: Mappings;
-  readonly marks: ReturnType<typeof openMarks>;
-  readonly passwords: Passwords;
-  readonly secondFactors: SecondFactors;
-  readonly secrets: Secrets;
-  readonly sessions: Sessions;
-  readonly subscriptions: Subscriptions;
-  readonly usage: Usage;
-  readonly versions: Versions;
-  readonly votes: Votes;
-  readonly reports: Statements;
-  readonly wishes: Statements;
+export interface Records extends ReturnType<typeof recordsIn> {
   /** What lasts for a day at most, and several machines share; absent: there is one machine, which keeps it in memory. */
   readonly shared?: SharedState;
   /**
@@ -126,10 +107,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
 }
 
 /** `unsynced`: the same database, for what a power cut may take. */
-export function recordsIn(
-  database: RecordTables,
-  unsynced = database,
-): Omit<Records, 'alone' | 'aloneOrNot' | 'close' | 'shared'> {
+export function recordsIn(database: RecordTables, unsynced = database) {
   return {
     audit: openAudit(unsynced),
     replies: openReplies(database),

@@ -54,8 +54,6 @@ export const readers = {
     sql<boolean>`confirmed_at is not null and (sent_until is null or sent_until <= ${newAt}) and (digest = 1 or ${follow(targets)})`,
 } as const;
 
-export type Subscriptions = ReturnType<typeof openSubscriptions>;
-
 export function openSubscriptions(database: RecordTables) {
   const all = database.selectFrom('subscribers').selectAll();
   const find = async (email: string, tables = database): Promise<Reader | undefined> => {

@@ -12,19 +12,8 @@ export interface StoreFixture extends Partial<SentBodyOf<typeof createStore>> {
   coupons?: Partial<SentBodyOf<typeof createCoupon>>[];
 }
 
-export interface OpenedStore {
-  id: string;
-  /** Its page. */
-  path: string;
-  /** In the given order. */
-  offerIds: string[];
-}
-
 /** Creates a store for one test; it is live, with all its deals, when this returns. What a test does not state does not matter to it. */
-export async function openStore(
-  owner: Visitor,
-  { offers = [], coupons = [], ...stated }: StoreFixture,
-): Promise<OpenedStore> {
+export async function openStore(owner: Visitor, { offers = [], coupons = [], ...stated }: StoreFixture) {
   const slug = slugify(stated.name);
   const offer = { title: 'An offer', description: 'For all orders.', affiliateLink: `https://go.example/${slug}` };
   const coupon = { title: 'A coupon', discountType: 'percentage', discountValue: '10' };
@@ -37,6 +26,7 @@ export async function openStore(
   const add = (path: string, body: object): Promise<Answer> => owner.post(left-- === 0 ? `${path}?wait=1` : path, body);
   const usual = { category: 'Electronics', description: 'A store of a test.', website: `https://${slug}.example/` };
   const { id } = saved(await add('/api/stores', { slug, ...usual, ...stated }));
+  /** In the given order. */
   const offerIds: string[] = [];
   for (const { kind, deals } of batches) {
     const answer = await add(`/api/${kind}/batch`, { storeId: id, [kind]: deals });

@@ -1,35 +1,23 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { openCountingMailServer, type CountingMailServer } from '../../api/testing/counting-mail-server.ts';
-import type { Visitor } from '../../api/testing/visitor.ts';
+import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { PASSWORD } from '../testing/processes.ts';
 import { ownerTest } from './owner-test.ts';
-import { startSite, type SiteProcess } from './site-process.ts';
-
-export interface NewSite {
-  address: string;
-  /** The data folder, which the server keeps locked. */
-  data: string;
-  /** Signed in. */
-  owner: Visitor;
-}
+import { startSite } from './site-process.ts';
 
 export const NEW_SITE_PASSWORD = PASSWORD;
 
 /** A test of a site that began with nothing in it: for what is empty, and for what one owner's setting changes for every shopper. */
-export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<NewSite> => {
+export const newSiteTest = ownerTest.extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
   const { address, folder, owner, close } = await startSite({ DEMO: 'none' });
   onCleanup(close);
+  // the server keeps its data folder locked; the owner has signed in
   return { address, owner, data: join(folder, 'data') };
 });
 
-export interface DemoSite extends SiteProcess {
-  mail: CountingMailServer;
-}
-
 /** A test of a site of its own that holds the demo, and of what it mails. */
-export const demoTest = ownerTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }): Promise<DemoSite> => {
+export const demoTest = ownerTest.extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
   const mail = await openCountingMailServer({ stays: true });
   const site = await startSite({ SMTP_URL: mail.url });
   onCleanup(async () => {

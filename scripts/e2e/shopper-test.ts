@@ -27,12 +27,6 @@ interface VisitOptions {
 /** Opens a page as a visitor of whom nothing is remembered, and hands it over once its scripts have taken their places. */
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
-export interface Clipboard {
-  /** Lets this visitor's pages write to and read from it. */
-  allow(page: Page): Promise<void>;
-  read(page: Page): Promise<string>;
-}
-
 /** Vitest makes a fixture of a worker once for each test that extends another; this is once for all of them. */
 let launched: Promise<Browser> | undefined;
 
@@ -118,10 +112,11 @@ export const shopperTest = test
     owner.csrfToken = session.csrfToken;
     return owner;
   })
-  .extend('clipboard', async ({}): Promise<Clipboard> => ({
-    allow: (page) =>
+  .extend('clipboard', async ({}) => ({
+    /** Lets this visitor's pages write to and read from it. */
+    allow: (page: Page) =>
       page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: inject('site').address }),
-    read: (page) => page.evaluate(() => navigator.clipboard.readText()),
+    read: (page: Page) => page.evaluate(() => navigator.clipboard.readText()),
   }));
 
 /** For `before`: a browser that lets no page write to the clipboard, neither in a press nor after it. */

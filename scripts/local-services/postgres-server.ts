@@ -10,21 +10,8 @@ const FLAGS = ['shared_buffers=16MB', 'max_connections=200', 'max_wal_size=64MB'
 const START_AGAIN_MS = 100;
 const MOST_STARTS = 100;
 
-export interface OwnPostgres {
-  /** Without the name of a database. */
-  address: string;
-  log(): string;
-  isRunning(): boolean;
-  /** As a supervisor does: again and again, until it runs. */
-  start(): Promise<void>;
-  /** Ends all connections first. */
-  stop(): Promise<void>;
-  /** The server ends at once, as by a crash of its machine. */
-  kill(): Promise<void>;
-}
-
 /** A server of PostgreSQL with its data in an empty folder, started. */
-export async function startPostgres(folder: string): Promise<OwnPostgres> {
+export async function startPostgres(folder: string) {
   const port = await freePort();
   const data = join(folder, 'data');
   const isRoot = process.getuid?.() === 0;
@@ -49,6 +36,7 @@ export async function startPostgres(folder: string): Promise<OwnPostgres> {
       return false;
     }
   };
+  /** As a supervisor does: again and again, until it runs. */
   const start = async () => {
     for (let tries = 1; ; tries += 1)
       try {
@@ -62,11 +50,14 @@ export async function startPostgres(folder: string): Promise<OwnPostgres> {
   await server.initialise();
   await start();
   return {
+    /** Without the name of a database. */
     address: `postgres://postgres:password@127.0.0.1:${port}`,
     log: () => lines.join(''),
     isRunning,
     start,
+    /** Ends all connections first. */
     stop: () => server.stop(),
+    /** The server ends at once, as by a crash of its machine. */
     async kill() {
       process.kill(pid(), 'SIGKILL');
       while (isRunning()) await wait(START_AGAIN_MS);

@@ -26,23 +26,7 @@ interface Binding {
 }
 
 /** Cloudflare's R2 with its S3 interface, in memory. It honours conditions of PUT, ignores those of DELETE, and checks signatures. */
-export interface R2Store {
-  /** Of the S3 interface. */
-  endpoint: string;
-  /** With which a command reaches it: PUBLISH_TO is `s3://deals/site`. */
-  environment: { [name: string]: string };
-  /** What the bucket holds below a prefix, by the rest of its key, past the S3 interface. */
-  objects(prefix: string): Promise<Map<string, R2Object>>;
-  /** One of them, by its whole key; null: there is none. */
-  object(key: string): Promise<R2Object | null>;
-  /** Its text; null: there is none. */
-  text(key: string): Promise<string | null>;
-  put(key: string, text: string): Promise<void>;
-  remove(key: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export async function startR2(): Promise<R2Store> {
+export async function startR2() {
   const store = new Miniflare({
     modules: true,
     script: 'export default { fetch: () => new Response(null, { status: 404 }) }',
@@ -52,6 +36,7 @@ export async function startR2(): Promise<R2Store> {
   });
   const endpoint = new URL('/cdn-cgi/local/r2/s3', await store.ready).href;
   const { DEALS: bucket } = await store.getBindings<{ DEALS: Binding }>();
+  /** By its whole key; null: there is none. */
   const object = async (key: string): Promise<R2Object | null> => {
     const found = await bucket.get(key);
     if (found === null) return null;
@@ -59,7 +44,9 @@ export async function startR2(): Promise<R2Store> {
     return { etag: found.httpEtag, text: await found.text(), type: contentType, cache: cacheControl };
   };
   return {
+    /** Of the S3 interface. */
     endpoint,
+    /** With which a command reaches it. */
     environment: {
       PUBLISH_TO: 's3://deals/site',
       AWS_ENDPOINT_URL_S3: endpoint,
@@ -67,7 +54,8 @@ export async function startR2(): Promise<R2Store> {
       AWS_SECRET_ACCESS_KEY: SECRET,
       AWS_REGION: 'auto',
     },
-    async objects(prefix) {
+    /** What the bucket holds below a prefix, by the rest of its key, past the S3 interface. */
+    async objects(prefix: string) {
       const found = new Map<string, R2Object>();
       let cursor: string | undefined;
       do {
@@ -81,9 +69,10 @@ export async function startR2(): Promise<R2Store> {
       return found;
     },
     object,
-    text: async (key) => (await object(key))?.text ?? null,
-    put: async (key, text) => void (await bucket.put(key, text)),
-    remove: (key) => bucket.delete(key),
+    /** Null: there is none. */
+    text: async (key: string) => (await object(key))?.text ?? null,
+    put: async (key: string, text: string) => void (await bucket.put(key, text)),
+    remove: (key: string) => bucket.delete(key),
     stop: () => store.dispose(),
   };
 }

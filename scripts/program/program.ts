@@ -21,20 +21,17 @@ export const bundled = {
   'rebuild-site': 'scripts/rebuild/rebuild-site.ts',
 } as const;
 
-/** Where a command loads the modules from that are more than it can read file by file in a moment. */
-export interface Program {
-  readonly isBundled: boolean;
-  /** From the bundle, or else as `fromSource` does it. */
-  load<Module>(name: keyof typeof bundled, fromSource: () => Promise<Module>): Promise<Module>;
-}
-
-/** The bundle in `compiledFolder` that was made from the present sources, if there is one; otherwise the sources themselves. */
-export async function openProgram(compiledFolder: string, project = projectFolder): Promise<Program> {
+/**
+ * Where a command loads the modules from that are more than it can read file by file in a moment: the bundle in `compiledFolder` that was
+ * made from the present sources, if there is one; otherwise the sources themselves.
+ */
+export async function openProgram(compiledFolder: string, project = projectFolder) {
   let bundle = await currentBundle(compiledFolder, project);
   return {
     get isBundled() {
       return bundle !== null;
     },
+    /** From the bundle, or else as `fromSource` does it. */
     async load<Module>(name: keyof typeof bundled, fromSource: () => Promise<Module>): Promise<Module> {
       if (bundle === null) return fromSource();
       try {

@@ -5,7 +5,7 @@ import type { Database } from '../../data/catalogue/documents/database.ts';
 import { disk } from '../../data/files/disk.ts';
 import { makePrivate } from '../../data/files/private-database.ts';
 import { closeToOthers } from '../../data/catalogue/folder/take-folder.ts';
-import { lockFolder, type FolderLock, type Holder } from '../../data/catalogue/folder/folder-lock.ts';
+import { lockFolder, type Holder } from '../../data/catalogue/folder/folder-lock.ts';
 import { heldItems, marksOf } from '../../data/queries/indexes/held-items.ts';
 import { honestReader } from '../../data/queries/reading/honest-reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
@@ -16,7 +16,6 @@ import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts
 import { BegunWork } from '../environment/begun-work.ts';
 import { Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { removeOutbox } from '../deliver/edge/outbox.ts';
-import type { Engine } from '../engine/engine.ts';
 import { failedFiles } from '../publish/failed-pages.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
@@ -39,33 +38,6 @@ import { SiteBuilder } from '../publish/site-builder.ts';
 import { SitePublisher } from '../publish/site-publisher.ts';
 
 const OUTBOX = 'outbox.sqlite';
-
-/** Everything that turns one data folder into one output folder. */
-export interface PublishingContext {
-  publisher: SitePublisher;
-  engine: Engine;
-  /** The site as it would be. */
-  overlays: SiteOverlays;
-  /** See `pagesThen`. */
-  pagesThen: ApiDependencies['pagesThen'];
-  output: OutputFolder;
-  assets: PublishedAssets;
-  /** The pictures that pages name; who opened this has them drawn. */
-  pictures: SocialPictures;
-  /** Who is notified of what is published; null: no target is. */
-  edge: Edge | null;
-  /** Files whose newest version is not in the output. */
-  failedFiles(): string[];
-  /** What published files name and must not show any more (`marksOf`). */
-  heldMarks(): ReadonlySet<string>;
-  /** The instant (ms) at which a file is next removed because it was kept long enough; `Infinity`: there is none. */
-  nextRemoval(): number;
-  /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none, or it is not known at the moment. */
-  documentOf(path: string): string | null;
-  lock: FolderLock;
-  /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
-  close(last?: () => void): Promise<void>;
-}
 
 export interface PublishingContextOptions {
   database: Database;
@@ -91,8 +63,11 @@ export interface PublishingContextOptions {
   isTemporary?: boolean;
 }
 
+/** Everything that turns one data folder into one output folder. */
+export type PublishingContext = ReturnType<typeof openPublishingContext>;
+
 /** Takes the output folder for this process. Throws `FolderInUse`, `OutputUnusable`, `StorageFailed` and `StateUnavailable`. */
-export function openPublishingContext(options: PublishingContextOptions): PublishingContext {
+export function openPublishingContext(options: PublishingContextOptions) {
   const place = options.stateFolder ?? stateFolderOf(options.outFolder);
   const traces = join(place, TRACES);
   const isKnown = isStateOf(options.outFolder, place) && existsSync(traces);
@@ -160,9 +135,8 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
     });
     const publisher = new SitePublisher({ ...parts, builder });
     const overlays = new SiteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
-    const comingChanges: PublishingContext['pagesThen'] = (changes) =>
-      pagesThen({ ...parts, traces, buildInputs }, changes);
     if (edge) publisher.subscribe(edge.follow);
+    /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
     const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
       try {
@@ -178,25 +152,31 @@ export function openPublishingContext(options: PublishingContextOptions): Publis
         if (options.isTemporary) rmSync(place, { recursive: true, force: true });
       }
     };
+    /** The document that what is at a path is about alone, such as `stores/acme`; null: there is none, or it is not known at the moment. */
     const documentOf = (path: string): string | null => {
       const page = engine.pages.pages.get(path);
       const folder = page && catalogue.templates[page.template]?.about;
       return folder === undefined ? null : `${folder}/${page?.params[0]}`;
     };
-    const failed = () => failedFiles(engine.pages, assets);
-    const heldMarks = () => new Set(heldIn(engine.read).flatMap(marksOf));
-    const nextRemoval = () => Math.min(assets.nextRemoval(), pictures.nextRemoval());
-    const shown = { failedFiles: failed, heldMarks, nextRemoval, documentOf };
     return {
       publisher,
       engine,
       overlays,
-      pagesThen: comingChanges,
+      pagesThen: (changes: Parameters<ApiDependencies['pagesThen']>[0]) =>
+        pagesThen({ ...parts, traces, buildInputs }, changes),
       output,
       assets,
+      /** The pictures that pages name; who opened this has them drawn. */
       pictures,
+      /** Who is notified of what is published; null: no target is. */
       edge,
-      ...shown,
+      /** Files whose newest version is not in the output. */
+      failedFiles: () => failedFiles(engine.pages, assets),
+      /** What published files name and must not show any more. */
+      heldMarks: () => new Set(heldIn(engine.read).flatMap(marksOf)),
+      /** The instant (ms) at which a file is next removed because it was kept long enough; `Infinity`: there is none. */
+      nextRemoval: () => Math.min(assets.nextRemoval(), pictures.nextRemoval()),
+      documentOf,
       lock,
       close,
     };

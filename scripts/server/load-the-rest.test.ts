@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { aCatalogue, aStore } from '../../data/queries/testing/builders.ts';
-import { LoadTheRest } from './load-the-rest.ts';
+import { theRest } from './load-the-rest.ts';
 import { openSite, siteWith } from '../publish/testing/small-site.ts';
 import { openServerLog } from './server-log.ts';
 
@@ -10,10 +10,10 @@ it('a server that is stopped while it loads the rest ends, and leaves reserved s
   const site = await openSite(data, out);
   const { publisher } = site.publishing;
   const log = openServerLog('silent', false);
-  const rest = new LoadTheRest({ database: site.database, publisher, hasApp: true, now: () => new Date(), log });
+  const rest = theRest({ database: site.database, publisher, hasApp: true, now: () => new Date(), log });
   const comparing = Promise.withResolvers<void>();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  rest.begin(comparing.promise);
+  rest.load(comparing.promise);
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
   rest.stop();

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
-import { createApi, type Api } from '../../api/app.ts';
-import type { PublishSummary } from '../../api/publishing/publisher.ts';
-import type { Database } from '../../data/catalogue/documents/database.ts';
+import { createApi } from '../../api/app.ts';
 import { siteIdIn } from '../../data/records/secrets.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { startServerBackups } from '../backup/scheduled-backups.ts';
@@ -18,13 +16,13 @@ import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
 import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
 import { apiSettingsOf, environmentOf, keyHeaderOf, type Settings } from '../environment/settings.ts';
-import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
+import { openPublishingContext } from '../rebuild/publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { SelfCheck } from './self-check.ts';
-import { LoadTheRest } from './load-the-rest.ts';
+import { theRest } from './load-the-rest.ts';
 import { Leader } from '../deliver/leader/leader.ts';
 import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
@@ -36,23 +34,6 @@ import { serverUpload } from '../deliver/bucket/server-upload.ts';
 
 /** Of a bucket that was repaired, in the log. */
 const NAMED_KEYS = 20;
-
-/** Database, publisher and API of one process, published and ready to answer. */
-export interface RunningSite {
-  api: Api;
-  database: Database;
-  publishing: PublishingContext;
-  summary: PublishSummary;
-  /** Why all pages were rendered again; null: they were not. */
-  discarded: string | null;
-  /** What an empty data folder was filled with, for a message. */
-  filled: string | null;
-  /** The password that was generated, to be shown once. */
-  newPassword: string | null;
-  /** Call it once it serves: loads what the first edit needs, and compares ADMIN_PASSWORD with the owner's password. */
-  loadTheRest(): void;
-  close(): Promise<void>;
-}
 
 export interface RunningSiteOptions {
   settings: Settings;
@@ -72,7 +53,9 @@ function usedByThisThread(): number {
   return (user + system) / 1000;
 }
 
-/** The composition root of the commands that serve. */
+export type RunningSite = Awaited<ReturnType<typeof openRunningSite>>;
+
+/** The composition root of the commands that serve: database, publisher and API of one process, published and ready to answer. */
 export async function openRunningSite({
   settings,
   command,
@@ -82,7 +65,7 @@ export async function openRunningSite({
   dashboardByVite = false,
   compileWatcher,
   onProgress,
-}: RunningSiteOptions): Promise<RunningSite> {
+}: RunningSiteOptions) {
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const stateFolder = stateFolderOf(settings.OUT_DIR, settings);
@@ -240,7 +223,7 @@ export async function openRunningSite({
   collectDefaultMetrics({ register: api.metrics });
   const stopBackups = startServerBackups(settings, { records, stateFolder, now, log });
   // Vite renders with React's other build
-  const rest = new LoadTheRest({ database, publisher, hasApp: !dashboardByVite, now, log });
+  const rest = theRest({ database, publisher, hasApp: !dashboardByVite, now, log });
   const selfCheck = new SelfCheck({
     ...{ publishing, database, now: clock.now },
     leads: () => leader?.isLeader ?? true,
@@ -267,10 +250,17 @@ export async function openRunningSite({
     await clock.close();
   };
   return {
-    ...{ api, database, publishing, summary, discarded, filled, newPassword: password.generated },
+    ...{ api, database, publishing, summary },
+    /** Why all pages were rendered again; null: they were not. */
+    discarded,
+    /** What an empty data folder was filled with, for a message. */
+    filled,
+    /** The password that was generated, to be shown once. */
+    newPassword: password.generated,
+    /** Call it once it serves: loads what the first edit needs, and compares ADMIN_PASSWORD with the owner's password. */
     loadTheRest: () => {
       const comparing = password.isSet();
-      rest.begin(comparing);
+      rest.load(comparing);
       // Vite's templates are not those of the files
       if (!dashboardByVite) selfCheck.begin();
       void comparing.catch((error: unknown) => {

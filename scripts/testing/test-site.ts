@@ -30,20 +30,8 @@ async function openTestSite(
   });
 }
 
-export interface ServedSite {
-  site: RunningSite;
-  address: string;
-  /** Signed in, unless `signsIn` is false. */
-  owner: Visitor;
-  close(): Promise<void>;
-}
-
 /** As `openTestSite`, at an address of its own, until it is closed or the test ends. */
-export async function serveTestSite(
-  place: Place,
-  given: { [setting: string]: string } = {},
-  { signsIn = true } = {},
-): Promise<ServedSite> {
+export async function serveTestSite(place: Place, given: { [setting: string]: string } = {}, { signsIn = true } = {}) {
   // Both ends are in this process: it would close a connection that it is about to use when it is held up for long.
   const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

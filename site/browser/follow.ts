@@ -1,5 +1,5 @@
 import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';
-import type { DealsFile, PublishedDeal } from '../../data/schema/deals-file.ts';
+import type { DealsFile } from '../../data/schema/deals-file.ts';
 
 /**
  * What this device remembers for those who follow stores, and nothing before that: their ids as `follow`, and as `seen` when it last read
@@ -39,14 +39,8 @@ function lastVisit(): string {
 
 const MOST_SHOWN = 12;
 
-interface NewDeal extends PublishedDeal {
-  store: string;
-  /** When it could first be used here. */
-  since: string;
-}
-
 /** None of a store that is gone, and whose address another has taken. */
-async function dealsOf(id: string): Promise<NewDeal[]> {
+async function dealsOf(id: string) {
   const { store, deals } = (await (await fetch(dealsFilePath(id))).json()) as DealsFile;
   if (store.id !== id) return [];
   return deals.map((deal) => ({

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { requestPage } from '../search/request.ts';
-import type { DealCard } from '../views/view-types.ts';
 import { unfiltered } from '../views/coupon-filter.ts';
 import { t } from '../strings/island-text.ts';
 import { watchCutTexts } from '../browser/cut-texts.ts';
@@ -11,14 +10,8 @@ import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../browser/ends-in.ts';
 import { NotLoaded, DealSkeletons } from '../ui/placeholders.tsx';
 
-export interface CouponPage {
-  deals: DealCard[];
-  /** The page after this one; undefined: there is none. */
-  next: number | undefined;
-}
-
-/** One page of GET /api/coupons (section 7); pages count from 1. */
-async function couponPage(category: string, sort: CouponSort, page: number): Promise<CouponPage> {
+/** One page of GET /api/coupons (section 7), and the number of the next one, if there is one; pages count from 1. */
+async function couponPage(category: string, sort: CouponSort, page: number) {
   const query = new URLSearchParams({ sort, page: String(page) });
   if (category !== unfiltered.category) query.set('category', category);
   const { body, more } = await requestPage<PublicCoupon[]>('GET', `/api/coupons?${query}`);

@@ -3,18 +3,14 @@ import type { Contract } from '../../contract/contract.ts';
 import { describedOperation } from './operation.ts';
 import './shared-schemas.ts';
 
-interface DescribedPath {
-  contract: Contract;
-  /** As the description has it: calls whose addresses differ in the names of their parameters alone share one. */
-  path: string;
-  /** What the description calls each parameter of the contract. */
-  names: ReadonlyMap<string, string>;
-}
-
 const PARAMETER = /\{(\w+)\}/g;
 
 /** OpenAPI takes `/api/stores/{id}` and `/api/stores/{slug}` for one path, so both are described as `/api/stores/{idOrSlug}`. */
-function describedPaths(contracts: readonly Contract[]): DescribedPath[] {
+/**
+ * Each contract with its path as the description has it, and what that calls each of its parameters: calls whose addresses differ in the
+ * names of their parameters alone share one.
+ */
+function describedPaths(contracts: readonly Contract[]) {
   const namesAt = new Map<string, Set<string>>();
   const places = (path: string) =>
     [...path.matchAll(PARAMETER)].map(([, name], at) => ({ name: name!, place: `${shapeOf(path)} ${at}` }));

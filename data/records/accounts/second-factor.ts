@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { RecordTables } from '../storage/tables.ts';
 
-/** What an authenticator app shares with us. */
-interface SecondFactorRow {
-  /** base32 */
-  secret: string;
-  /** ISO instant; null: the app has not proved yet that it has the secret, so that no code is asked for. */
-  confirmedAt: string | null;
-}
-
 const OWNER = 'owner';
 
 export type SecondFactors = ReturnType<typeof openSecondFactors>;
 
 export function openSecondFactors(database: RecordTables) {
   return {
-    /** Undefined: none was begun. */
-    async owner(): Promise<SecondFactorRow | undefined> {
+    /**
+     * What an authenticator app shares with us, in base32. `confirmedAt`: an ISO instant; null: the app has not proved yet that it has the
+     * secret, so that no code is asked for. Undefined: none was begun.
+     */
+    async owner() {
       const row = await database.selectFrom('second_factors').selectAll().where('name', '=', OWNER).executeTakeFirst();
       return row && { secret: row.secret, confirmedAt: row.confirmed_at };
     },

@@ -16,8 +16,6 @@ interface Statement {
   voter: string;
 }
 
-export type Statements = ReturnType<typeof openStatements>;
-
 /**
  * They stand among votes, under `topic` in place of a document, and `worked` counts them: tables of their own would end the way back to release 0.2.0, which finds
  * votes by their sums alone.

@@ -12,8 +12,6 @@ export interface GoneThing {
 export const EVERYTHING = '';
 
 /** Since when counted things have been gone: what was counted of them stays as long as they may come back. */
-export type DeletedEntities = ReturnType<typeof openDeletedEntities>;
-
 export function openDeletedEntities(database: RecordTables) {
   const insert = (things: readonly GoneThing[], since: string) =>
     database.insertInto('gone_things').values(things.map((thing) => ({ ...thing, since })));

@@ -26,16 +26,8 @@ async function generate<C extends Contract>(
   throw new Unreachable();
 }
 
-export interface Generator<C extends Contract> {
-  /** What is being done at this moment; null: nothing. */
-  stage: GenerationStage | null;
-  /** Resolves with what was made, or null when it failed or was cancelled, which the owner has been shown. */
-  start(body: SentBodyOf<C>): Promise<OwnerReplyOf<C> | null>;
-  cancel(): void;
-}
-
 /** One generation at a time, with its stages. It ends with the component that uses it: nothing is generated for an owner who has left. */
-export function useGenerator<C extends Contract>(contract: C, failed: (reason: string) => Message): Generator<C> {
+export function useGenerator<C extends Contract>(contract: C, failed: (reason: string) => Message) {
   const refresh = useRefresh(contract);
   const [stage, setStage] = useState<GenerationStage | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -43,8 +35,10 @@ export function useGenerator<C extends Contract>(contract: C, failed: (reason: s
   useEffect(() => cancel, []);
 
   return {
+    /** What is being done at this moment; null: nothing. */
     stage,
-    async start(body) {
+    /** Resolves with what was made, or null when it failed or was cancelled, which the owner has been shown. */
+    async start(body: SentBodyOf<C>): Promise<OwnerReplyOf<C> | null> {
       const controller = new AbortController();
       running.current = controller;
       setStage('asking');

@@ -5,10 +5,10 @@ import { begin, freshPlace, kill, run, serve, signIn } from '../../../testing/pr
 import { openUploader } from '../open-uploader.ts';
 import { readSettings } from '../../../environment/settings.ts';
 import { faultyProxy, type FaultyProxy } from '../testing/faulty-proxy.ts';
-import { startR2, type R2Store } from '../../../local-services/r2-store.ts';
+import { startR2 } from '../../../local-services/r2-store.ts';
 import { expectTextsInStep, expectWholePages, first, second, writeFiles, type Files } from '../testing/upload-site.ts';
 
-let r2: R2Store;
+let r2: Awaited<ReturnType<typeof startR2>>;
 let proxy: FaultyProxy;
 let count = 0;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { R2Store } from '../../../local-services/r2-store.ts';
+import type { startR2 } from '../../../local-services/r2-store.ts';
 
 /** A bucket that anybody may read, without a signature, and no one may list. */
-export async function publicBucket(store: R2Store) {
+export async function publicBucket(store: Awaited<ReturnType<typeof startR2>>) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(request.url ?? '/');

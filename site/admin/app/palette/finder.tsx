@@ -35,18 +35,12 @@ function KeyList({ onClose }: { onClose(): void }) {
   );
 }
 
-interface Finder {
-  /** Opens the palette, with this typed in it. */
-  find(typed: string): void;
-  /** What is open of it. */
-  element: ReactNode;
-}
-
 /** The palette and the list of keys. */
-export function useFinder({ publishEverything, signOut }: Omit<DashboardActions, 'listKeys'>): Finder {
+export function useFinder({ publishEverything, signOut }: Omit<DashboardActions, 'listKeys'>) {
   const [element, setElement] = useState<ReactNode>(null);
   const close = useCallback(() => setElement(null), []);
   const listKeys = useCallback(() => setElement(<KeyList onClose={close} />), [close]);
+  /** Opens the palette, with this typed in it. */
   const find = useCallback(
     (typed: string) => {
       const active = document.activeElement;

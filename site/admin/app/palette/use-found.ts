@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileText, ShoppingBag, Store, TicketPercent } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';
-import type { Entry, EntryGroup } from '../../ui/address/entry.ts';
+import type { Entry } from '../../ui/address/entry.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRecords } from '../../../../api/contract/owner-tables.ts';
 import type { RecordKind } from '../../../../api/contract/shapes/record-filter.ts';
@@ -26,19 +26,11 @@ const useFoundRecords = (search: string) =>
     gcTime: 0,
   });
 
-interface Found {
-  groups: readonly EntryGroup[];
-  /** What is shown is what was asked for before. */
-  waiting: boolean;
-  /** Why nothing could be found; null: nothing failed. */
-  error: Error | null;
-}
-
 const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Products' } as const;
 type Screen = keyof typeof labels;
 
 /** Stores, deals, posts and products that have every word that was typed; choosing one opens it for editing. */
-export function useFound(typed: string): Found {
+export function useFound(typed: string) {
   const navigate = useNavigate();
   const search = typed.trim();
   const { data, isFetching, error } = useFoundRecords(search);
@@ -55,7 +47,13 @@ export function useFound(typed: string): Found {
         })),
     }));
   }, [search, data, navigate]);
-  return { groups, waiting: isFetching, error: search === '' ? null : error };
+  return {
+    groups,
+    /** What is shown is what was asked for before. */
+    waiting: isFetching,
+    /** Why nothing could be found; null: nothing failed. */
+    error: search === '' ? null : error,
+  };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

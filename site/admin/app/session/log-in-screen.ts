@@ -6,15 +6,7 @@ import { signIn, attempt } from '../../requests/session.ts';
  * Makes `log-in-screen.astro` work, without React, so that it loads as little as possible. `prepare` is called with the first
  * character of the password, to fetch what comes after it.
  */
-export interface LogInScreen {
-  /** Puts it into the page, empty unless it was there, with the focus in its field. */
-  show(): void;
-  hide(): void;
-  /** What came after the password failed: says so in place of it. */
-  fail(reason: string): void;
-}
-
-export function openLogInScreen(prepare: () => void): LogInScreen {
+export function openLogInScreen(prepare: () => void) {
   const screen = part(document, '#log-in', HTMLElement);
   const form = part(screen, 'form', HTMLFormElement);
   const password = part(form, 'input[name="password"]', HTMLInputElement);
@@ -81,6 +73,7 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
   toggle.disabled = submit.disabled = false;
 
   return {
+    /** Puts it into the page, empty unless it was there, with the focus in its field. */
     show() {
       // What was typed, or filled in by the browser, before this script ran stays.
       if (screen.isConnected && !screen.hidden) {
@@ -99,7 +92,8 @@ export function openLogInScreen(prepare: () => void): LogInScreen {
       password.focus();
     },
     hide: () => screen.replaceWith(place),
-    fail(reason) {
+    /** What came after the password failed: says so in place of it. */
+    fail(reason: string) {
       setBusy(false);
       setFailure(reason);
     },

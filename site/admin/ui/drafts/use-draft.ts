@@ -24,8 +24,6 @@ export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft
   return isPending ? null : (data?.filter(wanted) ?? []);
 }
 
-type FormDraft = ReturnType<typeof useDraft>;
-
 /** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
 export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null) {
   const [keptAt, setKeptAt] = useState<number | null>(null);
@@ -89,25 +87,15 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
   };
 }
 
-interface StateDraft extends FormDraft {
-  /** What `data-unsaved` of the form says. */
-  unsaved: string | undefined;
-  restore(draft: Draft): void;
-}
-
 /**
  * Keeps what a form holds that is about no record and has a state of its own. `values`: null, while it holds nothing unsaved; `fill` puts
  * those of a draft into it.
  */
-export function useStateDraft(
-  kind: DraftKind,
-  values: TypedForm | null,
-  fill: (values: TypedForm) => void,
-): StateDraft {
+export function useStateDraft(kind: DraftKind, values: TypedForm | null, fill: (values: TypedForm) => void) {
   const draft = useDraft({ kind }, () => values && { began: {}, values });
   const { typed, forget } = draft;
   const unsaved = useUnsaved(values !== null, 'kept', forget);
   const text = JSON.stringify(values);
   useEffect(typed, [text, typed]);
-  return { ...draft, unsaved, restore: (found) => void draft.adopt(found).then(() => fill(found.values)) };
+  return { ...draft, unsaved, restore: (found: Draft) => void draft.adopt(found).then(() => fill(found.values)) };
 }

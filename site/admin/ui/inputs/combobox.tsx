@@ -1,18 +1,11 @@
 import { type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDown } from 'lucide-react';
-import { type Option, EDGE, GAP } from './select.tsx';
+import { type Option, type SelectProps, EDGE, GAP } from './select.tsx';
 import { folded } from './search-box.tsx';
 
-interface EarlyChoice {
-  /** Enter was pressed with this in the field, before there were options. */
-  note(typed: string): void;
-  /** The person has moved on, so what was typed before no longer counts. */
-  forget(): void;
-}
-
 /** Enter in a list whose options have not arrived is not lost: what was typed until then is chosen once they have. */
-function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void): EarlyChoice {
+function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void) {
   const typed = useRef<string | null>(null);
   const isThere = options.length > 0;
   const chooseTyped = useEffectEvent((early: string) => choose(early));
@@ -22,20 +15,14 @@ function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => 
     typed.current = null;
     chooseTyped(early);
   }, [isThere]);
+  /** Enter was pressed with this in the field, before there were options. */
   const note = useCallback((early: string) => void (typed.current = early), []);
+  /** The person has moved on, so what was typed before no longer counts. */
   const forget = useCallback(() => void (typed.current = null), []);
   return { note, forget };
 }
 
-interface Props {
-  options: readonly Option[];
-  value: string;
-  onChange(value: string): void;
-  id?: string;
-  label?: string;
-  placeholder?: string;
-  invalid?: boolean;
-  describedBy?: string | undefined;
+interface Props extends Omit<SelectProps, 'disabled' | 'small' | 'ref'> {
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLInputElement>;
 }

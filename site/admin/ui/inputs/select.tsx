@@ -12,7 +12,7 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-interface Props<Value extends string> {
+export interface SelectProps<Value extends string = string> {
   options: readonly Option<Value>[];
   value: Value | '';
   onChange(value: Value): void;
@@ -43,7 +43,7 @@ export function Select<Value extends string>({
   disabled = false,
   small,
   ref,
-}: Props<Value>) {
+}: SelectProps<Value>) {
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { onServer } from '../../../../../data/cluster/testing/databases.ts';
-import type { OwnPostgres } from '../../../../local-services/postgres-server.ts';
+import type { startPostgres } from '../../../../local-services/postgres-server.ts';
 import { fillDisk } from '../../../../testing/small-disk.ts';
 import { until, type OneServer, type SharedSite } from '../shared-bucket.ts';
 import type { Fault } from './client.ts';
@@ -37,7 +37,7 @@ export class Faults {
   #present: Present[] = [];
 
   /** `disk`: that of the database, which can be filled; null: there is none. */
-  constructor(options: { site: SharedSite; postgres: OwnPostgres; disk: string | null }) {
+  constructor(options: { site: SharedSite; postgres: Awaited<ReturnType<typeof startPostgres>>; disk: string | null }) {
     this.#options = options;
   }
 
