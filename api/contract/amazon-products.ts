@@ -13,32 +13,24 @@ const productBody = amazonProductInput.extend({
   currency: currency.optional(),
 });
 
-export const listAmazonProducts = publicRead({
-  operation: 'list-amazon-products',
-  path: '/api/amazon-products',
+export const listAmazonProducts = publicRead('list-amazon-products', '/api/amazon-products', {
   summary: 'Amazon products, featured ones first. viewsThisWeek is null when nothing was counted.',
   reply: z.array(publicProduct),
   ownerReply: z.array(amazonProduct),
 });
 
-export const createAmazonProduct = creation({
-  operation: 'create-amazon-product',
-  path: '/api/amazon-products',
+export const createAmazonProduct = creation('create-amazon-product', '/api/amazon-products', {
   summary: 'Adds an Amazon product.',
   body: productBody,
   reply: amazonProduct,
 });
 
-export const updateAmazonProduct = edit({
-  operation: 'update-amazon-product',
-  path: '/api/amazon-products/{id}',
+export const updateAmazonProduct = edit('update-amazon-product', '/api/amazon-products/{id}', {
   summary: 'Changes an Amazon product.',
   body: changesOf(productBody),
   reply: amazonProduct,
 });
 
-export const deleteAmazonProduct = deletion({
-  operation: 'delete-amazon-product',
-  path: '/api/amazon-products/{id}',
+export const deleteAmazonProduct = deletion('delete-amazon-product', '/api/amazon-products/{id}', {
   summary: 'Deletes an Amazon product.',
 });

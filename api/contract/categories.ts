@@ -8,44 +8,32 @@ import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId, nothing } from './shapes/entities.ts';
 
-export const listCategories = publicRead({
-  operation: 'list-categories',
-  path: '/api/categories',
+export const listCategories = publicRead('list-categories', '/api/categories', {
   summary: 'All categories, in the order of the site.',
   reply: z.array(publicCategory),
   ownerReply: z.array(category),
 });
 
-export const createCategory = creation({
-  operation: 'create-category',
-  path: '/api/categories',
+export const createCategory = creation('create-category', '/api/categories', {
   summary: 'Adds a category to the end of the list.',
   body: categoryInput,
   reply: category,
 });
 
-export const updateCategory = edit({
-  operation: 'update-category',
-  path: '/api/categories/{id}',
+export const updateCategory = edit('update-category', '/api/categories/{id}', {
   summary: 'Changes a category. Its stores follow another name in the same change, and its former address leads on.',
   body: changesOf(categoryInput),
   reply: category,
 });
 
-export const reorderCategories = defineContract({
-  operation: 'reorder-categories',
-  method: 'post',
-  path: '/api/categories/reorder',
+export const reorderCategories = defineContract('reorder-categories', 'POST /api/categories/reorder', {
   summary: 'Puts the categories into a new order. The list names each of them once.',
   publishes: true,
   body: z.object({ categoryIds: z.array(id).max(5000) }),
   reply: z.array(category),
 });
 
-export const deleteCategory = defineContract({
-  operation: 'delete-category',
-  method: 'delete',
-  path: '/api/categories/{id}',
+export const deleteCategory = defineContract('delete-category', 'DELETE /api/categories/{id}', {
   summary:
     'Deletes a category. Its stores keep its name without a link, or move to another one, where its address then ' +
     'leads; its offers keep none.',

@@ -100,20 +100,26 @@ export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 /** Bytes of a body. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
-type Defined = Omit<Contract, 'access' | 'method'> & Partial<Pick<Contract, 'access' | 'method'>>;
-type WithDefault<C, Name extends 'access' | 'method', Value> = C extends { [Key in Name]: unknown }
-  ? unknown
-  : { readonly [Key in Name]: Value };
+type Named = Pick<Contract, 'operation' | 'method' | 'path'>;
+/** `POST /api/stores`; of a read the path alone. */
+type Endpoint = `${'' | 'POST ' | 'PUT ' | 'DELETE '}${Contract['path']}`;
+type Defined = Omit<Contract, 'access' | keyof Named> & Partial<Pick<Contract, 'access'>>;
 
-/** What does not say who may call it is for the owner alone, and what says no method is a read. */
-export const defineContract = <const C extends Defined>(contract: C) =>
-  ({ access: 'owner', method: 'get', ...contract }) as C &
-    WithDefault<C, 'access', 'owner'> &
-    WithDefault<C, 'method', 'get'>;
+/** What does not say who may call it is for the owner alone. */
+export function defineContract<const C extends Defined>(operation: string, endpoint: Endpoint, contract: C) {
+  const [path, method = 'GET'] = endpoint.split(' ').reverse();
+  const named = { operation, method: method.toLowerCase(), path } as Named;
+  return { access: 'owner', ...named, ...contract } as C &
+    Named &
+    (C extends { access: unknown } ? unknown : { readonly access: 'owner' });
+}
 
 /** What everyone may read, and a CDN hold. */
-export const publicRead = <const C extends Omit<Contract, 'access' | 'cached' | 'method'>>(contract: C) =>
-  defineContract({ access: 'public', cached: true, ...contract });
+export const publicRead = <const C extends Omit<Contract, 'access' | 'cached' | keyof Named>>(
+  operation: string,
+  path: Contract['path'],
+  contract: C,
+) => defineContract(operation, path, { access: 'public', cached: true, ...contract });
 
 type Parsed<S, Otherwise> = S extends z.core.$ZodType ? z.output<S> : Otherwise;
 export type ParamsOf<C extends Contract> = Parsed<C['params'], { readonly [name: string]: never }>;

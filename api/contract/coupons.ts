@@ -11,9 +11,7 @@ import { changesOf } from './shapes/changes.ts';
 
 const MOST_ON_A_PAGE = 60;
 
-export const listCoupons = publicRead({
-  operation: 'list-coupons',
-  path: '/api/coupons',
+export const listCoupons = publicRead('list-coupons', '/api/coupons', {
   summary: 'Coupons by text, category and order, a page at a time. The header Link names the next page.',
   query: z.object({
     search: z.string().max(200).optional(),
@@ -32,23 +30,17 @@ export const listCoupons = publicRead({
   ownerReply: z.array(ownerCoupon),
 });
 
-export const listFeaturedCoupons = publicRead({
-  operation: 'list-featured-coupons',
-  path: '/api/coupons/featured',
+export const listFeaturedCoupons = publicRead('list-featured-coupons', '/api/coupons/featured', {
   summary: 'The newest featured coupons.',
   reply: z.array(publicCoupon),
 });
 
-export const listLatestCoupons = publicRead({
-  operation: 'list-latest-coupons',
-  path: '/api/coupons/latest',
+export const listLatestCoupons = publicRead('list-latest-coupons', '/api/coupons/latest', {
   summary: 'The newest coupons.',
   reply: z.array(publicCoupon),
 });
 
-export const listCodesOfStore = defineContract({
-  operation: 'list-codes-of-store',
-  path: '/api/hints/codes',
+export const listCodesOfStore = defineContract('list-codes-of-store', '/api/hints/codes', {
   summary: 'The codes of one store, those that are switched off or expired included.',
   query: z.object({ storeId: id }),
   reply: z.array(z.object({ id: z.string(), title: z.string(), code: z.string() })),
@@ -68,16 +60,12 @@ const failingCode = z.object({
 
 export type FailingCode = z.infer<typeof failingCode>;
 
-export const listFailingCodes = defineContract({
-  operation: 'list-failing-codes',
-  path: '/api/votes',
+export const listFailingCodes = defineContract('list-failing-codes', '/api/votes', {
   summary: 'The codes that did not work for most of the shoppers who said so this month, the worst first.',
   reply: z.array(failingCode),
 });
 
-export const createCoupon = creation({
-  operation: 'create-coupon',
-  path: '/api/coupons',
+export const createCoupon = creation('create-coupon', '/api/coupons', {
   summary: 'Adds a coupon to a store.',
   body: couponInput.extend({ storeId: id }),
   reply: ownerCoupon,
@@ -86,25 +74,19 @@ export const createCoupon = creation({
 /** Coupons of one call. */
 const MOST_COUPONS = 500;
 
-export const createCoupons = creation({
-  operation: 'create-coupons',
-  path: '/api/coupons/batch',
+export const createCoupons = creation('create-coupons', '/api/coupons/batch', {
   summary: 'Adds many coupons to a store in one transaction and one publish: all of them, or none when one is refused.',
   body: z.object({ storeId: id, coupons: z.array(couponInput).min(1).max(MOST_COUPONS) }),
   bodyLimit: 2 * 1024 * 1024,
   reply: z.object({ coupons: z.array(ownerCoupon) }),
 });
 
-export const updateCoupon = edit({
-  operation: 'update-coupon',
-  path: '/api/coupons/{id}',
+export const updateCoupon = edit('update-coupon', '/api/coupons/{id}', {
   summary: 'Changes a coupon; another storeId moves it to that store.',
   body: changesOf(couponInput.extend({ storeId: id })),
   reply: ownerCoupon,
 });
 
-export const deleteCoupon = deletion({
-  operation: 'delete-coupon',
-  path: '/api/coupons/{id}',
+export const deleteCoupon = deletion('delete-coupon', '/api/coupons/{id}', {
   summary: 'Deletes a coupon.',
 });

@@ -3,10 +3,7 @@ import { dealName, line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
 import { nothing } from './shapes/entities.ts';
 
-export const castVote = defineContract({
-  operation: 'cast-vote',
-  method: 'post',
-  path: '/api/votes',
+export const castVote = defineContract('cast-vote', 'POST /api/votes', {
   summary:
     'Says whether the code of a deal worked. One vote counts for each network address, code and month; a later ' +
     'one takes its place. No address is kept.',
@@ -21,10 +18,7 @@ export const castVote = defineContract({
 /** An address for mail, or a telephone number. */
 const isPersonal = /@|\d(?:[\s./-]?\d){6}/;
 
-export const wishForStore = defineContract({
-  operation: 'wish-for-store',
-  method: 'post',
-  path: '/api/wishes',
+export const wishForStore = defineContract('wish-for-store', 'POST /api/wishes', {
   summary:
     'Says which store is missing. One wish counts for each network address, name and month, none for a store that is ' +
     'there. No address is kept.',
@@ -41,9 +35,7 @@ export const wishForStore = defineContract({
   reply: nothing,
 });
 
-export const listWishes = defineContract({
-  operation: 'list-wishes',
-  path: '/api/wishes',
+export const listWishes = defineContract('list-wishes', '/api/wishes', {
   summary:
     'The stores that shoppers missed at least three times within a year, most wished first, without those that are there.',
   reply: z.array(z.object({ store: z.string(), count: z.int() })),
@@ -51,10 +43,7 @@ export const listWishes = defineContract({
 
 const reason = z.enum(['wrong', 'expired', 'misleading']);
 
-export const reportDeal = defineContract({
-  operation: 'report-deal',
-  method: 'post',
-  path: '/api/reports',
+export const reportDeal = defineContract('report-deal', 'POST /api/reports', {
   summary:
     'Says what is wrong with a deal. One report counts for each network address, deal and month; a later one takes ' +
     'its place. No address is kept.',
@@ -71,9 +60,7 @@ const report = z.object({ deal: z.string(), reason, count: z.int() });
 export const reportOfToday = report.extend({ title: z.string(), storeName: z.string() });
 export type ReportOfToday = z.infer<typeof reportOfToday>;
 
-export const listReports = defineContract({
-  operation: 'list-reports',
-  path: '/api/reports',
+export const listReports = defineContract('list-reports', '/api/reports', {
   summary:
     'What shoppers reported in the last 30 days of deals that were not changed since, most often reported first.',
   reply: z.array(report),
@@ -81,10 +68,7 @@ export const listReports = defineContract({
 
 const part = '[a-z0-9][a-z0-9-]{0,63}';
 
-export const countView = defineContract({
-  operation: 'count-view',
-  method: 'post',
-  path: '/api/views',
+export const countView = defineContract('count-view', 'POST /api/views', {
   summary: 'Counts a view or a click of one thing. Nothing about the visitor is kept.',
   access: 'public',
   limit: 'views',

@@ -50,37 +50,26 @@ export type FeedState = z.infer<typeof feedState>;
 export const feed = z.object({ name: feedName, settings: feedSettings, state: feedState });
 export type Feed = z.infer<typeof feed>;
 
-export const listFeeds = defineContract({
-  operation: 'list-feeds',
-  path: '/api/feeds',
+export const listFeeds = defineContract('list-feeds', '/api/feeds', {
   summary: 'The feeds that are fetched on a schedule, with what came of each last.',
   reply: z.array(feed),
 });
 
-export const keepFeed = defineContract({
-  operation: 'keep-feed',
-  method: 'put',
-  path: '/api/feeds/{name}',
+export const keepFeed = defineContract('keep-feed', 'PUT /api/feeds/{name}', {
   summary: 'Adds a feed that is fetched on a schedule, or changes the one of this name.',
   params: z.object({ name: feedName }),
   body: feedSettings,
   reply: feed,
 });
 
-export const fetchFeed = defineContract({
-  operation: 'fetch-feed',
-  method: 'post',
-  path: '/api/feeds/{name}/fetch',
+export const fetchFeed = defineContract('fetch-feed', 'POST /api/feeds/{name}/fetch', {
   summary: 'Fetches a feed now and imports what changed in it. A failure is in its state.',
   publishes: true,
   params: z.object({ name: feedName }),
   reply: feed,
 });
 
-export const deleteFeed = defineContract({
-  operation: 'delete-feed',
-  method: 'delete',
-  path: '/api/feeds/{name}',
+export const deleteFeed = defineContract('delete-feed', 'DELETE /api/feeds/{name}', {
   summary: 'Stops fetching a feed. What it brought stays.',
   params: z.object({ name: feedName }),
   reply: nothing,

@@ -12,10 +12,7 @@ export type GenerationStage = (typeof generationStages)[number];
 /** Events of the stream: `stage` as each begins, at the end `done` with the reply or `failed` with an error reply. */
 export const generationEvent = z.object({ stage: z.enum(generationStages) });
 
-export const generateStore = defineContract({
-  operation: 'generate-store',
-  method: 'post',
-  path: '/api/ai/generate-store',
+export const generateStore = defineContract('generate-store', 'POST /api/ai/generate-store', {
   summary: 'Has a model draft a store with 10 to 12 offers, which stay switched off until the owner approves them.',
   publishes: true,
   limit: 'ai',
@@ -25,10 +22,7 @@ export const generateStore = defineContract({
   status: 201,
 });
 
-export const generateBlog = defineContract({
-  operation: 'generate-blog',
-  method: 'post',
-  path: '/api/ai/generate-blog',
+export const generateBlog = defineContract('generate-blog', 'POST /api/ai/generate-blog', {
   summary: 'Has a model draft a post.',
   publishes: true,
   limit: 'ai',
@@ -45,10 +39,7 @@ export const generateBlog = defineContract({
   status: 201,
 });
 
-export const generateAmazonBlog = defineContract({
-  operation: 'generate-amazon-blog',
-  method: 'post',
-  path: '/api/ai/generate-amazon-blog',
+export const generateAmazonBlog = defineContract('generate-amazon-blog', 'POST /api/ai/generate-amazon-blog', {
   summary: 'Has a model draft a review of an Amazon product.',
   publishes: true,
   limit: 'ai',

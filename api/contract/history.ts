@@ -18,9 +18,7 @@ const historyEntry = auditEntry.pick({ at: true, operation: true, session: true,
   documentCount: z.int(),
 });
 
-export const listHistory = defineContract({
-  operation: 'list-history',
-  path: '/api/history',
+export const listHistory = defineContract('list-history', '/api/history', {
   summary: 'Who changed what from which value to which, newest first, 50 a page.',
   query: z.object({
     /** A document, such as `stores/acme`: of each change, this document alone. */
@@ -38,9 +36,7 @@ export const listHistory = defineContract({
 
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const getVersion = defineContract({
-  operation: 'get-version',
-  path: '/api/history/{versionId}',
+export const getVersion = defineContract('get-version', '/api/history/{versionId}', {
   summary: 'A document before and after a change, and as it is now.',
   params: z.object({ versionId }),
   reply: changedDocument.extend({
@@ -55,10 +51,7 @@ export const getVersion = defineContract({
   }),
 });
 
-export const restoreVersion = defineContract({
-  operation: 'restore-version',
-  method: 'post',
-  path: '/api/history/{versionId}/restore',
+export const restoreVersion = defineContract('restore-version', 'POST /api/history/{versionId}/restore', {
   summary: 'Makes a document, or one field of it, what it was before a change, whatever was changed since.',
   publishes: true,
   params: z.object({ versionId }),
@@ -76,10 +69,7 @@ export const restoreVersion = defineContract({
  * With 409, `current` is a list of `{key, name, document}`: what was changed since, as it is now; `document` is null
  * where there is none.
  */
-export const undoChange = defineContract({
-  operation: 'undo-change',
-  method: 'post',
-  path: '/api/undo/{changeId}',
+export const undoChange = defineContract('undo-change', 'POST /api/undo/{changeId}', {
   summary: 'Takes a change back, for 30 days, unless what it changed was changed since.',
   publishes: true,
   fails: [410],

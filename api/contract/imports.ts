@@ -29,10 +29,7 @@ const confirmed = z.object({
   shrink: z.enum(['0', '1']).optional(),
 });
 
-export const beginImport = defineContract({
-  operation: 'begin-import',
-  method: 'post',
-  path: '/api/import',
+export const beginImport = defineContract('begin-import', 'POST /api/import', {
   summary:
     'Imports a file of coupons, offers, stores or products (CSV, TSV, JSON, NDJSON, XML up to 200 MB, XLSX up to ' +
     '20 MB) in one transaction and one publish. With ?dryRun=1 it answers what it would do, which ' +
@@ -45,9 +42,7 @@ export const beginImport = defineContract({
   reply: importPlan,
 });
 
-export const getImport = defineContract({
-  operation: 'get-import',
-  path: '/api/import/{id}',
+export const getImport = defineContract('get-import', '/api/import/{id}', {
   summary: 'What an import of the last day would do, or did.',
   params: z.object({ id: importId }),
   reply: importPlan,
@@ -73,9 +68,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-export const listImportRows = defineContract({
-  operation: 'list-import-rows',
-  path: '/api/import/{id}/rows',
+export const listImportRows = defineContract('list-import-rows', '/api/import/{id}/rows', {
   summary: 'The rows of an import with what becomes of each, 100 a page.',
   params: z.object({ id: importId }),
   query: z.object({ status: z.enum(rowStatuses).optional(), page: pageNumber }),
@@ -92,10 +85,7 @@ const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-export const importFile = defineContract({
-  operation: 'import-file',
-  method: 'post',
-  path: '/api/import/file',
+export const importFile = defineContract('import-file', 'POST /api/import/file', {
   summary: 'Imports a file of this machine. Only for the command `npm run import` on the same machine.',
   access: 'local',
   publishes: true,
@@ -123,17 +113,12 @@ const importProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-export const listImportProgress = defineContract({
-  operation: 'list-import-progress',
-  path: '/api/import/progress',
+export const listImportProgress = defineContract('list-import-progress', '/api/import/progress', {
   summary: 'The files that are being looked at now, and how far each has come.',
   reply: z.array(importProgress),
 });
 
-export const replanImport = defineContract({
-  operation: 'replan-import',
-  method: 'post',
-  path: '/api/import/{id}/plan',
+export const replanImport = defineContract('replan-import', 'POST /api/import/{id}/plan', {
   summary:
     'Reads the file of a dry run again with other options, and answers what it would do then, as a dry run with an id of ' +
     'its own. The earlier one ends.',
@@ -143,10 +128,7 @@ export const replanImport = defineContract({
   reply: importPlan,
 });
 
-export const applyImport = defineContract({
-  operation: 'apply-import',
-  method: 'post',
-  path: '/api/import/{id}/apply',
+export const applyImport = defineContract('apply-import', 'POST /api/import/{id}/apply', {
   summary:
     'Does what the dry run of an import said, all of it or nothing. 409 when the catalogue changed since in a way ' +
     'that alters a row, or when the feed shrank by more than a fifth and ?shrink=1 does not confirm that.',
@@ -159,35 +141,25 @@ export const applyImport = defineContract({
 const mappingName = line(80);
 export const keptMapping = z.object({ name: mappingName, kind: z.enum(importKinds), mapping });
 
-export const listMappings = defineContract({
-  operation: 'list-mappings',
-  path: '/api/import/mappings',
+export const listMappings = defineContract('list-mappings', '/api/import/mappings', {
   summary: 'The mappings of columns that are kept, by name.',
   reply: z.array(keptMapping),
 });
 
-export const keepMapping = defineContract({
-  operation: 'keep-mapping',
-  method: 'put',
-  path: '/api/import/mappings/{name}',
+export const keepMapping = defineContract('keep-mapping', 'PUT /api/import/mappings/{name}', {
   summary: 'Keeps a mapping of columns under a name, in place of one that had it.',
   params: z.object({ name: mappingName }),
   body: keptMapping.omit({ name: true }),
   reply: keptMapping,
 });
 
-export const deleteMapping = defineContract({
-  operation: 'delete-mapping',
-  method: 'delete',
-  path: '/api/import/mappings/{name}',
+export const deleteMapping = defineContract('delete-mapping', 'DELETE /api/import/mappings/{name}', {
   summary: 'Forgets a mapping of columns.',
   params: z.object({ name: mappingName }),
   reply: nothing,
 });
 
-export const exportCatalogue = defineContract({
-  operation: 'export-catalogue',
-  path: '/api/export/{file}',
+export const exportCatalogue = defineContract('export-catalogue', '/api/export/{file}', {
   summary:
     'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms ' +
     'of everything and the pictures, or one kind of things as CSV.',

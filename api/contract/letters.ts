@@ -34,17 +34,12 @@ export type ShownLetter = z.infer<typeof letter>;
 
 export const LETTERS_LISTED = 200;
 
-export const listLetters = defineContract({
-  operation: 'list-letters',
-  path: '/api/letters',
+export const listLetters = defineContract('list-letters', '/api/letters', {
   summary: `The ${LETTERS_LISTED} newest letters and digests, with what became of them.`,
   reply: z.array(letter),
 });
 
-export const createLetter = defineContract({
-  operation: 'create-letter',
-  method: 'post',
-  path: '/api/letters',
+export const createLetter = defineContract('create-letter', 'POST /api/letters', {
   summary: 'Writes a letter. It goes to nobody before it is sent.',
   body: letterInput,
   status: 201,
@@ -54,40 +49,28 @@ export const createLetter = defineContract({
 /** What changes one letter. */
 const ofLetter = { params: byId, fails: [404, 409], reply: letter } as const;
 
-export const updateLetter = defineContract({
+export const updateLetter = defineContract('update-letter', 'PUT /api/letters/{id}', {
   ...ofLetter,
-  operation: 'update-letter',
-  method: 'put',
-  path: '/api/letters/{id}',
   summary: 'Changes a letter of which nothing was sent.',
   body: letterText.partial(),
 });
 
-export const deleteLetter = defineContract({
-  operation: 'delete-letter',
-  method: 'delete',
-  path: '/api/letters/{id}',
+export const deleteLetter = defineContract('delete-letter', 'DELETE /api/letters/{id}', {
   summary: 'Deletes a letter, and what of it was not sent yet.',
   params: byId,
   fails: [404],
   reply: nothing,
 });
 
-export const sendLetter = defineContract({
+export const sendLetter = defineContract('send-letter', 'POST /api/letters/{id}/send', {
   ...ofLetter,
-  operation: 'send-letter',
-  method: 'post',
-  path: '/api/letters/{id}/send',
   summary: 'Sends a letter, now or at an instant, or goes on with one that was paused.',
   /** Without a time of day it is the beginning of the day, where the site is. */
   body: z.object({ at: dayOrInstant.optional() }),
 });
 
-export const pauseLetter = defineContract({
+export const pauseLetter = defineContract('pause-letter', 'POST /api/letters/{id}/pause', {
   ...ofLetter,
-  operation: 'pause-letter',
-  method: 'post',
-  path: '/api/letters/{id}/pause',
   summary: 'Stops a letter or a digest that is scheduled or being sent, until it is sent again.',
 });
 
@@ -102,27 +85,19 @@ const nextDigest = z.object({
   text: z.string(),
 });
 
-export const showNextDigest = defineContract({
-  operation: 'show-next-digest',
-  path: '/api/newsletter/next',
+export const showNextDigest = defineContract('show-next-digest', '/api/newsletter/next', {
   summary: 'The next digest as a reader who got the last one will be sent it, and how many readers would get one.',
   reply: nextDigest,
 });
 
-export const testDigest = defineContract({
-  operation: 'test-digest',
-  method: 'post',
-  path: '/api/newsletter/test',
+export const testDigest = defineContract('test-digest', 'POST /api/newsletter/test', {
   summary: 'Sends the next digest to one address. Where nothing is new, it holds what a new reader is sent.',
   body: z.object({ to: mailbox(EMAIL_ADDRESS) }),
   fails: [409, 503],
   reply: nextDigest,
 });
 
-export const reportBounce = defineContract({
-  operation: 'report-bounce',
-  method: 'post',
-  path: '/api/newsletter/bounces',
+export const reportBounce = defineContract('report-bounce', 'POST /api/newsletter/bounces', {
   summary:
     'A mail to an address came back, or its reader complained; signed with BOUNCE_SECRET as the rebuild call is with REBUILD_SECRET. ' +
     'Unless it is soft the address is forgotten, and is not asked again.',
@@ -143,10 +118,7 @@ const sweep = z.object({
 /** What of letters and digests was due. */
 export type Sweep = z.infer<typeof sweep>;
 
-export const sendDue = defineContract({
-  operation: 'send-due',
-  method: 'post',
-  path: '/api/newsletter/send',
+export const sendDue = defineContract('send-due', 'POST /api/newsletter/send', {
   summary:
     'Sends, for a minute, the letters and digests that are due. Only for the command `npm run newsletter` on the same machine.',
   access: 'local',

@@ -17,10 +17,7 @@ const oneOrMore = <Values extends z.ZodType>(values: Values) =>
 /** Where a posted form is led. */
 export const THANKS_PAGE = '/newsletter/thanks';
 
-export const subscribeNewsletter = defineContract({
-  operation: 'subscribe-newsletter',
-  method: 'post',
-  path: '/api/newsletter/subscribe',
+export const subscribeNewsletter = defineContract('subscribe-newsletter', 'POST /api/newsletter/subscribe', {
   summary: 'Subscribes an address to the newsletter. The answer is the same whether or not it was subscribed already.',
   access: 'public',
   limit: 'newsletter',
@@ -45,51 +42,36 @@ const linkPage = {
   reply: z.string(),
 } as const;
 
-export const askToConfirm = defineContract({
+export const askToConfirm = defineContract('ask-to-confirm', '/api/newsletter/confirm', {
   ...linkPage,
-  operation: 'ask-to-confirm',
-  path: '/api/newsletter/confirm',
   summary: 'The link of the mail that asks whether the subscription was meant: a page with a button. Changes nothing.',
 });
 
-export const confirmSubscription = defineContract({
+export const confirmSubscription = defineContract('confirm-subscription', 'POST /api/newsletter/confirm', {
   ...linkPage,
-  operation: 'confirm-subscription',
-  method: 'post',
-  path: '/api/newsletter/confirm',
   summary: 'The button of the page that a confirmation link leads to.',
   ownPagesOnly: true,
 });
 
-export const askToUnsubscribe = defineContract({
+export const askToUnsubscribe = defineContract('ask-to-unsubscribe', '/api/newsletter/unsubscribe', {
   ...linkPage,
-  operation: 'ask-to-unsubscribe',
-  path: '/api/newsletter/unsubscribe',
   summary: 'The unsubscribe link of every mail: a page with a button. Changes nothing.',
 });
 
-export const unsubscribe = defineContract({
+export const unsubscribe = defineContract('unsubscribe', 'POST /api/newsletter/unsubscribe', {
   ...linkPage,
-  operation: 'unsubscribe',
-  method: 'post',
-  path: '/api/newsletter/unsubscribe',
   summary: 'The button of the page that an unsubscribe link leads to, or the one click of a mail program (RFC 8058).',
   ownPagesOnly: true,
 });
 
-export const showChoices = defineContract({
+export const showChoices = defineContract('show-choices', '/api/newsletter/preferences', {
   ...linkPage,
-  operation: 'show-choices',
-  path: '/api/newsletter/preferences',
   summary: 'The link of every mail but the first to a page on which its reader chooses what to get. Changes nothing.',
 });
 
 const chosen = z.literal('1').optional();
-export const saveChoices = defineContract({
+export const saveChoices = defineContract('save-choices', 'POST /api/newsletter/preferences', {
   ...linkPage,
-  operation: 'save-choices',
-  method: 'post',
-  path: '/api/newsletter/preferences',
   summary: 'The form of that page: what is not in it ends.',
   form: true,
   bodyLimit: 32 * 1024,
@@ -119,9 +101,7 @@ export const subscriber = z.object({
   follows: z.array(z.object({ target: z.string(), at: instant, wording: z.string() })),
 });
 
-export const listSubscribers = defineContract({
-  operation: 'list-subscribers',
-  path: '/api/newsletter/subscribers',
+export const listSubscribers = defineContract('list-subscribers', '/api/newsletter/subscribers', {
   summary: `The ${SUBSCRIBERS_LISTED} newest subscribers of the newsletter, and how many there are.`,
   reply: z.object({
     /** False: no mail server is set up, so subscribers are not asked to confirm. */
@@ -134,10 +114,7 @@ export const listSubscribers = defineContract({
   }),
 });
 
-export const removeSubscriber = defineContract({
-  operation: 'remove-subscriber',
-  method: 'post',
-  path: '/api/newsletter/remove',
+export const removeSubscriber = defineContract('remove-subscriber', 'POST /api/newsletter/remove', {
   summary:
     'Removes an address from the newsletter. Nothing that is kept names it afterwards; the audit trail says only that one was removed.',
   body: z.object({ email: mailbox(EMAIL_ADDRESS) }),
@@ -147,9 +124,7 @@ export const removeSubscriber = defineContract({
   }),
 });
 
-export const exportSubscribers = defineContract({
-  operation: 'export-subscribers',
-  path: '/api/newsletter/export',
+export const exportSubscribers = defineContract('export-subscribers', '/api/newsletter/export', {
   summary: 'The subscribers as a CSV file.',
   ticket: true,
   replyType: 'text/csv',

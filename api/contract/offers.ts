@@ -7,9 +7,7 @@ import { id } from '../../data/schema/fields.ts';
 import { offerInput } from '../../data/schema/offer.ts';
 import { changesOf } from './shapes/changes.ts';
 
-export const listOffers = publicRead({
-  operation: 'list-offers',
-  path: '/api/offers',
+export const listOffers = publicRead('list-offers', '/api/offers', {
   summary: 'Active offers, each with its store, a page at a time. The header Link names the next page.',
   query: z.object({
     page: pageNumber,
@@ -26,9 +24,7 @@ export const offerForm = offerInput.extend({
   description: offerInput.shape.description.min(1, 'This cannot be empty.'),
 });
 
-export const createOffer = creation({
-  operation: 'create-offer',
-  path: '/api/offers',
+export const createOffer = creation('create-offer', '/api/offers', {
   summary: "Adds an offer to the end of its store's list.",
   body: offerForm,
   reply: ownerOffer,
@@ -40,33 +36,24 @@ const MOST_OFFERS = 500;
 /** One of them: the store is that of all. */
 export const offerOfMany = offerForm.omit({ storeId: true });
 
-export const createOffers = creation({
-  operation: 'create-offers',
-  path: '/api/offers/batch',
+export const createOffers = creation('create-offers', '/api/offers/batch', {
   summary: 'Adds many offers to a store in one transaction and one publish: all of them, or none when one is refused.',
   body: z.object({ storeId: id, offers: z.array(offerOfMany).min(1).max(MOST_OFFERS) }),
   bodyLimit: 2 * 1024 * 1024,
   reply: z.object({ offers: z.array(ownerOffer) }),
 });
 
-export const updateOffer = edit({
-  operation: 'update-offer',
-  path: '/api/offers/{id}',
+export const updateOffer = edit('update-offer', '/api/offers/{id}', {
   summary: "Changes an offer; another storeId moves it to the end of that store's list.",
   body: changesOf(offerForm),
   reply: ownerOffer,
 });
 
-export const deleteOffer = deletion({
-  operation: 'delete-offer',
-  path: '/api/offers/{id}',
+export const deleteOffer = deletion('delete-offer', '/api/offers/{id}', {
   summary: 'Deletes an offer.',
 });
 
-export const reorderOffers = defineContract({
-  operation: 'reorder-offers',
-  method: 'post',
-  path: '/api/offers/reorder',
+export const reorderOffers = defineContract('reorder-offers', 'POST /api/offers/reorder', {
   summary: 'Puts the offers of one store into a new order. The list names each of them once.',
   publishes: true,
   body: z.object({ storeId: id, offerIds: z.array(id).max(5000) }),

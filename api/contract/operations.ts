@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineContract, publicRead } from './contract.ts';
 import { servers } from './owner-tables.ts';
 
-export const checkHealth = defineContract({
-  operation: 'check-health',
-  path: '/healthz',
+export const checkHealth = defineContract('check-health', '/healthz', {
   summary:
     'Answers while the data is open. Degraded: the owner can read in `/api/publish/status` what is not published, ' +
     'and in the dashboard which versions are not kept.',
@@ -12,9 +10,7 @@ export const checkHealth = defineContract({
   reply: z.object({ status: z.enum(['ok', 'degraded']) }),
 });
 
-export const checkReadiness = defineContract({
-  operation: 'check-readiness',
-  path: '/readyz',
+export const checkReadiness = defineContract('check-readiness', '/readyz', {
   summary:
     'Whether the site reads, writes and publishes, each tried for real at most once in five seconds. 503 with the ' +
     'reason when one of them fails.',
@@ -30,9 +26,7 @@ export const checkReadiness = defineContract({
   fails: [503],
 });
 
-export const getMetrics = defineContract({
-  operation: 'get-metrics',
-  path: '/metrics',
+export const getMetrics = defineContract('get-metrics', '/metrics', {
   summary:
     'Figures for Prometheus. With METRICS_PORT on that port alone; without it for callers on this machine that no ' +
     'proxy forwarded, others get 404.',
@@ -42,17 +36,13 @@ export const getMetrics = defineContract({
   fails: [404],
 });
 
-export const getDocs = publicRead({
-  operation: 'get-docs',
-  path: '/api/docs',
+export const getDocs = publicRead('get-docs', '/api/docs', {
   summary: 'This description, as a page without scripts.',
   reply: z.string(),
   replyType: 'text/html',
 });
 
-export const getOpenapi = publicRead({
-  operation: 'get-openapi',
-  path: '/api/openapi.json',
+export const getOpenapi = publicRead('get-openapi', '/api/openapi.json', {
   summary: 'This description, as OpenAPI 3.1.',
   reply: z.looseObject({ openapi: z.literal('3.1.0') }),
 });

@@ -80,9 +80,7 @@ export const dealTrend = storeTrend.extend({
   code: z.string().nullable(),
 });
 
-export const getToday = defineContract({
-  operation: 'get-today',
-  path: '/api/today',
+export const getToday = defineContract('get-today', '/api/today', {
   summary:
     'What needs care today, and what shoppers used in the last weeks. Failures of publishing: /api/publish/status.',
   fails: [503],
@@ -141,10 +139,7 @@ export type Series = z.infer<typeof series>;
 export type StoreTrend = z.infer<typeof storeTrend>;
 export type DealTrend = z.infer<typeof dealTrend>;
 
-export const removeDemo = defineContract({
-  operation: 'remove-demo',
-  method: 'post',
-  path: '/api/demo/remove',
+export const removeDemo = defineContract('remove-demo', 'POST /api/demo/remove', {
   summary: 'Removes in one change what came with the demo catalogue and was not changed since. What stays is named.',
   publishes: true,
   reply: z.object({
@@ -159,9 +154,7 @@ export const removeDemo = defineContract({
 const MOST_ROWS = 500;
 const ROWS = 100;
 
-export const listRecords = defineContract({
-  operation: 'list-records',
-  path: '/api/records',
+export const listRecords = defineContract('list-records', '/api/records', {
   summary: "Rows of the owner's tables by search, state and order, a page at a time, and how many there are in all.",
   fails: [503],
   query: recordFilter
@@ -181,9 +174,7 @@ export const listRecords = defineContract({
   reply: z.object({ total: z.int(), items: z.array(recordRow) }),
 });
 
-export const getRecord = defineContract({
-  operation: 'get-record',
-  path: '/api/records/{kind}/{id}',
+export const getRecord = defineContract('get-record', '/api/records/{kind}/{id}', {
   summary: 'One record of a table as the owner edits it. A deal is found whether it is a coupon or an offer.',
   params: z.object({ kind: z.enum(recordKinds), id }),
   reply: z.discriminatedUnion('kind', [
@@ -270,10 +261,7 @@ const bulkChange = z.discriminatedUnion(
   },
 );
 
-export const changeInBulk = defineContract({
-  operation: 'change-in-bulk',
-  method: 'post',
-  path: '/api/bulk',
+export const changeInBulk = defineContract('change-in-bulk', 'POST /api/bulk', {
   summary: 'Gives many things the same change in one transaction and one publish, or deletes or duplicates them.',
   publishes: true,
   query: dryRun,

@@ -35,10 +35,7 @@ export const brandTypes = [...logoTypes, 'image/svg+xml'] as const;
 export const kindsOf = (types: readonly string[]): string =>
   `${types.includes('image/svg+xml') ? 'an SVG,' : 'a'} PNG, JPEG, WebP or AVIF`;
 
-export const uploadPicture = defineContract({
-  operation: 'upload-picture',
-  method: 'post',
-  path: '/api/media',
+export const uploadPicture = defineContract('upload-picture', 'POST /api/media', {
   summary:
     `Keeps a picture for posts and products: ${kindsOf(logoTypes)} of up to 2 MB as a data URL becomes a WebP ` +
     'of at most 1,600 pixels a side. One that nothing has pointed to for long is removed.',

@@ -25,9 +25,7 @@ export const ownerPost = ownerPostSummary.extend({ content: z.string() });
 export type OwnerPostSummary = z.infer<typeof ownerPostSummary>;
 export type OwnerPost = z.infer<typeof ownerPost>;
 
-export const listBlogs = publicRead({
-  operation: 'list-blogs',
-  path: '/api/blogs',
+export const listBlogs = publicRead('list-blogs', '/api/blogs', {
   summary: 'Published posts, newest first, without their content.',
   query: z.object({
     category: z.enum([...blogCategories, 'all']).optional(),
@@ -37,9 +35,7 @@ export const listBlogs = publicRead({
   ownerReply: z.array(ownerPostSummary),
 });
 
-export const getBlog = publicRead({
-  operation: 'get-blog',
-  path: '/api/blogs/{slug}',
+export const getBlog = publicRead('get-blog', '/api/blogs/{slug}', {
   summary: 'A published post.',
   moves: true,
   params: bySlug,
@@ -50,18 +46,14 @@ export const getBlog = publicRead({
 /** Bytes; a post's content alone may have 200,000 characters. */
 const POST_BODY_LIMIT = 1024 * 1024;
 
-export const createBlog = creation({
-  operation: 'create-blog',
-  path: '/api/blogs',
+export const createBlog = creation('create-blog', '/api/blogs', {
   summary: 'Writes a post. Its HTML is cleaned.',
   body: blogInput.extend({ targetStore: namedStore }),
   bodyLimit: POST_BODY_LIMIT,
   reply: ownerPost,
 });
 
-export const updateBlog = edit({
-  operation: 'update-blog',
-  path: '/api/blogs/{id}',
+export const updateBlog = edit('update-blog', '/api/blogs/{id}', {
   summary: 'Changes a post: its status, whether it is featured, or anything written in it.',
   query: z.object({
     /** The editor saves a draft by itself: such saves of one session, up to ten minutes, are one change with one `X-Change-Id`. */
@@ -72,8 +64,6 @@ export const updateBlog = edit({
   reply: ownerPost,
 });
 
-export const deleteBlog = deletion({
-  operation: 'delete-blog',
-  path: '/api/blogs/{id}',
+export const deleteBlog = deletion('delete-blog', '/api/blogs/{id}', {
   summary: 'Deletes a post.',
 });

@@ -46,10 +46,7 @@ const unsavedThing = z.discriminatedUnion(
   },
 );
 
-export const previewUnsaved = defineContract({
-  operation: 'preview-unsaved',
-  method: 'post',
-  path: '/api/preview',
+export const previewUnsaved = defineContract('preview-unsaved', 'POST /api/preview', {
   summary:
     'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a page of text, a product ' +
     'on the page of its kind, the settings on the home page or that of a store, or any page as a `call` would change it. Nothing is saved. The header `Content-Location` ' +
@@ -64,9 +61,7 @@ export const previewUnsaved = defineContract({
 
 export type UnsavedThing = z.output<typeof unsavedThing>;
 
-export const showPreview = defineContract({
-  operation: 'show-preview',
-  path: '/api/preview/{of}/{id}',
+export const showPreview = defineContract('show-preview', '/api/preview/{of}/{id}', {
   summary:
     'The page of one of the `blogs` as it would look if it were published now, whatever its status; of one of the `stores` with all of its ' +
     'offers switched on; of `newsletter/next` the next digest as telephones and computers show it, by day and by night; or, of what is ' +
@@ -100,10 +95,7 @@ const effect = z.object({
 export type Effect = z.infer<typeof effect>;
 export type PageEffect = Effect['pages'][number];
 
-export const findEffect = defineContract({
-  operation: 'find-effect',
-  method: 'post',
-  path: '/api/effect',
+export const findEffect = defineContract('find-effect', 'POST /api/effect', {
   summary:
     'What a call would do to the pages, if it were made now; it changes nothing, and is refused as that call would be. Up to ' +
     `${MOST_NAMED} pages are named, with the reason of each.`,
@@ -124,9 +116,7 @@ export const calendarEntry = z.object({
   pages: z.array(z.string()),
 });
 
-export const getCalendar = defineContract({
-  operation: 'get-calendar',
-  path: '/api/calendar',
+export const getCalendar = defineContract('get-calendar', '/api/calendar', {
   summary:
     'What changes by itself, when, and on which pages: up to 200 changes, the soonest first, of the next 30 days unless asked otherwise.',
   query: z.object({

@@ -88,9 +88,7 @@ export const publishStatus = z.object({
   nextChangeAt: z.string().nullable(),
 });
 
-export const getPublishStatus = defineContract({
-  operation: 'get-publish-status',
-  path: '/api/publish/status',
+export const getPublishStatus = defineContract('get-publish-status', '/api/publish/status', {
   summary: 'What is being published, and what was published last.',
   /**
    * `uploadFailure`: with PUBLISH_TO, why the last attempt to upload failed, as a sentence; null: it did not, or is not known here yet.
@@ -99,9 +97,7 @@ export const getPublishStatus = defineContract({
   reply: publishStatus.extend({ uploadFailure: z.string().nullable().optional(), servers: servers.optional() }),
 });
 
-export const followPublishing = defineContract({
-  operation: 'follow-publishing',
-  path: '/api/publish/events',
+export const followPublishing = defineContract('follow-publishing', '/api/publish/events', {
   summary:
     'Server-sent events: `status` first, then `started`, `progress` and `finished` of each publish, and with PUBLISH_TO ' +
     '`upload`: first, and when uploads begin to fail or go on.',
@@ -109,10 +105,7 @@ export const followPublishing = defineContract({
   reply: publishEvent,
 });
 
-export const publishEverything = defineContract({
-  operation: 'publish-everything',
-  method: 'post',
-  path: '/api/publish',
+export const publishEverything = defineContract('publish-everything', 'POST /api/publish', {
   summary: 'Renders every page again and looks for documents that were changed by hand.',
   limit: 'rebuild',
   /** Of the publish, as its events have it. */
@@ -120,10 +113,7 @@ export const publishEverything = defineContract({
   status: 202,
 });
 
-export const requestRebuild = defineContract({
-  operation: 'request-rebuild',
-  method: 'post',
-  path: '/api/rebuild',
+export const requestRebuild = defineContract('request-rebuild', 'POST /api/rebuild', {
   summary:
     'Publishes what changed, for cron and webhooks. With ?wait=1 the answer is 200 with the summary, after the publish.',
   access: 'signed',
@@ -155,9 +145,7 @@ export type Explanation = z.infer<typeof explanation>;
 
 const ofPage = z.object({ path: sitePath });
 
-export const explainPage = defineContract({
-  operation: 'explain-page',
-  path: '/api/explain',
+export const explainPage = defineContract('explain-page', '/api/explain', {
   summary:
     'Why a page looks as it does: what it was made from, when and why, what changed that last, and what changes it next.',
   query: ofPage,
@@ -165,20 +153,15 @@ export const explainPage = defineContract({
   reply: explanation,
 });
 
-export const explainPageHere = defineContract({
-  ...explainPage,
-  operation: 'explain-page-here',
-  method: 'post',
+export const explainPageHere = defineContract('explain-page-here', 'POST /api/explain', {
   summary: 'The same. For the command `npm run explain` on the same machine alone.',
   access: 'local',
-  query: undefined,
   body: ofPage,
+  fails: [404],
+  reply: explanation,
 });
 
-export const listProblems = defineContract({
-  operation: 'list-problems',
-  method: 'post',
-  path: '/api/publish/problems',
+export const listProblems = defineContract('list-problems', 'POST /api/publish/problems', {
   summary: 'What cannot be published. For the command `npm run rebuild` on the same machine alone.',
   access: 'local',
   bodyLimit: 1024,

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { searchKinds } from '../../data/rules/search/search-fields.ts';
 import { publicRead } from './contract.ts';
 
-export const searchAll = publicRead({
-  operation: 'search-all',
-  path: '/api/search',
+export const searchAll = publicRead('search-all', '/api/search', {
   summary:
     'What a text finds: stores, deals, products and posts, best first. `corrected` is what was searched for instead, where nothing is ' +
     'called as it was typed; `total` counts at most 100 deals.',

@@ -20,9 +20,7 @@ const browser = {
   lastUsedAt: z.string(),
 };
 
-export const getSecurity = defineContract({
-  operation: 'get-security',
-  path: '/api/admin/security',
+export const getSecurity = defineContract('get-security', '/api/admin/security', {
   summary: 'Password, second factor, open sessions and known browsers of the owner, and the release that runs.',
   reply: z.object({
     passwordChangedAt: z.string().nullable(),
@@ -38,10 +36,7 @@ export const getSecurity = defineContract({
   }),
 });
 
-export const changePassword = defineContract({
-  operation: 'change-password',
-  method: 'put',
-  path: '/api/admin/password',
+export const changePassword = defineContract('change-password', 'PUT /api/admin/password', {
   summary:
     'Changes the admin password, ends all sessions and forgets all known browsers. The answer opens a new session for this one.',
   opensSession: true,
@@ -51,10 +46,7 @@ export const changePassword = defineContract({
   reply: z.object({ csrfToken: z.string() }),
 });
 
-export const setPassword = defineContract({
-  operation: 'set-password',
-  method: 'post',
-  path: '/api/admin/password',
+export const setPassword = defineContract('set-password', 'POST /api/admin/password', {
   summary:
     'Sets a new admin password, ends all sessions and turns the second factor off. ' +
     'Only for the command `npm run password` on the same machine.',
@@ -64,19 +56,13 @@ export const setPassword = defineContract({
   reply: nothing,
 });
 
-export const endDevice = defineContract({
-  operation: 'end-device',
-  method: 'delete',
-  path: '/api/admin/devices/{id}',
+export const endDevice = defineContract('end-device', 'DELETE /api/admin/devices/{id}', {
   summary: 'Forgets a known browser and ends its sessions.',
   params: z.object({ id: z.uuid() }),
   reply: nothing,
 });
 
-export const beginSecondFactor = defineContract({
-  operation: 'begin-second-factor',
-  method: 'post',
-  path: '/api/admin/second-factor',
+export const beginSecondFactor = defineContract('begin-second-factor', 'POST /api/admin/second-factor', {
   summary: 'A new secret for an authenticator app. Codes are asked for once one was confirmed.',
   fails: [409],
   reply: z.object({
@@ -88,32 +74,27 @@ export const beginSecondFactor = defineContract({
   status: 201,
 });
 
-export const confirmSecondFactor = defineContract({
-  operation: 'confirm-second-factor',
-  method: 'post',
-  path: '/api/admin/second-factor/confirm',
+export const confirmSecondFactor = defineContract('confirm-second-factor', 'POST /api/admin/second-factor/confirm', {
   summary: 'Turns the second factor on with a code of the app. The recovery codes are answered only now.',
   bodyLimit: 4 * 1024,
   body: z.object({ code: secondFactorCode }),
   reply: newRecoveryCodes,
 });
 
-export const removeSecondFactor = defineContract({
-  operation: 'remove-second-factor',
-  method: 'delete',
-  path: '/api/admin/second-factor',
+export const removeSecondFactor = defineContract('remove-second-factor', 'DELETE /api/admin/second-factor', {
   summary: 'Turns the second factor off: the password alone signs in.',
   reply: nothing,
 });
 
-export const renewRecoveryCodes = defineContract({
-  operation: 'renew-recovery-codes',
-  method: 'post',
-  path: '/api/admin/second-factor/recovery-codes',
-  summary: 'New recovery codes in place of all earlier ones.',
-  fails: [409],
-  reply: newRecoveryCodes,
-});
+export const renewRecoveryCodes = defineContract(
+  'renew-recovery-codes',
+  'POST /api/admin/second-factor/recovery-codes',
+  {
+    summary: 'New recovery codes in place of all earlier ones.',
+    fails: [409],
+    reply: newRecoveryCodes,
+  },
+);
 
 /** One line of the trail. */
 export const auditEntry = z.object({
@@ -131,9 +112,7 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAudit = defineContract({
-  operation: 'list-audit',
-  path: '/api/audit',
+export const listAudit = defineContract('list-audit', '/api/audit', {
   summary: 'Who changed what and when, newest first.',
   query: z.object({ count: z.coerce.number().int().min(1).max(500).default(100) }),
   reply: z.array(auditEntry),

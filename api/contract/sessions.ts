@@ -5,10 +5,7 @@ import { secondFactorCode } from './security.ts';
 import { nothing } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
 
-export const logIn = defineContract({
-  operation: 'log-in',
-  method: 'post',
-  path: '/api/admin/login',
+export const logIn = defineContract('log-in', 'POST /api/admin/login', {
   summary:
     'Opens a session. The answer sets its cookie; the token goes into the header X-CSRF-Token of every call of the owner.',
   access: 'public',
@@ -25,27 +22,18 @@ export const logIn = defineContract({
   reply: z.object({ csrfToken: z.string() }),
 });
 
-export const logOut = defineContract({
-  operation: 'log-out',
-  method: 'post',
-  path: '/api/admin/logout',
+export const logOut = defineContract('log-out', 'POST /api/admin/logout', {
   summary: 'Ends the session.',
   reply: nothing,
 });
 
-export const endSession = defineContract({
-  operation: 'end-session',
-  method: 'delete',
-  path: '/api/admin/sessions/{id}',
+export const endSession = defineContract('end-session', 'DELETE /api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   params: z.object({ id: z.string().regex(/^[\w-]{8}$/) }),
   reply: nothing,
 });
 
-export const reauthenticate = defineContract({
-  operation: 'reauthenticate',
-  method: 'post',
-  path: '/api/admin/reauthenticate',
+export const reauthenticate = defineContract('reauthenticate', 'POST /api/admin/reauthenticate', {
   summary:
     'Enters the password again, for calls that were refused with `{reauthenticate: true}`; it counts for ten minutes.',
   limit: 'logIn',
@@ -54,10 +42,7 @@ export const reauthenticate = defineContract({
   reply: nothing,
 });
 
-export const createTicket = defineContract({
-  operation: 'create-ticket',
-  method: 'post',
-  path: '/api/admin/tickets',
+export const createTicket = defineContract('create-ticket', 'POST /api/admin/tickets', {
   summary: 'The address that opens a preview, an export or another page for the owner once, within a minute.',
   bodyLimit: 4 * 1024,
   body: z.object({ path: line(500) }),
@@ -65,9 +50,7 @@ export const createTicket = defineContract({
   status: 201,
 });
 
-export const getDraftKey = defineContract({
-  operation: 'get-draft-key',
-  path: '/api/draft-key',
+export const getDraftKey = defineContract('get-draft-key', '/api/draft-key', {
   summary: 'The key that encrypts what the owner has typed and not saved, which stays in the browser.',
   reply: z.object({
     /** 256 bits in base64url, the same for every session of this site. */
@@ -75,9 +58,7 @@ export const getDraftKey = defineContract({
   }),
 });
 
-export const markOwnersBrowser = defineContract({
-  operation: 'mark-owners-browser',
-  path: '/api/owners-browser',
+export const markOwnersBrowser = defineContract('mark-owners-browser', '/api/owners-browser', {
   summary:
     'With ADMIN_URL, a page of the site that keeps tracking codes out of the browser which opens it. Its ' +
     'single-use ticket stands for the owner.',

@@ -9,9 +9,7 @@ import { changesOf } from './shapes/changes.ts';
 const ownerSettings = settings.omit({ ownMessages: true }).extend({ messages: ownMessages });
 export type OwnerSettings = z.infer<typeof ownerSettings>;
 
-export const getConfig = publicRead({
-  operation: 'get-config',
-  path: '/api/config',
+export const getConfig = publicRead('get-config', '/api/config', {
   summary: 'The site configuration, with built-in defaults where nothing is set.',
   reply: publicConfig,
   ownerReply: ownerSettings,
@@ -26,10 +24,7 @@ export const typedSettings = settingsInput.extend({
   socialPicture: upload,
 });
 
-export const updateConfig = defineContract({
-  operation: 'update-config',
-  method: 'put',
-  path: '/api/config',
+export const updateConfig = defineContract('update-config', 'PUT /api/config', {
   summary:
     'Changes the site settings. Logos, icon and social picture are addresses or pictures as data URLs; `messages` are all of the ' +
     "owner's own in the language of the site, by id.",
@@ -39,9 +34,7 @@ export const updateConfig = defineContract({
   reply: ownerSettings,
 });
 
-export const listMessages = defineContract({
-  operation: 'list-messages',
-  path: '/api/messages',
+export const listMessages = defineContract('list-messages', '/api/messages', {
   summary:
     'Every message to shoppers and readers of mails in ICU MessageFormat: in English (US), in the language of the site, and the ' +
     "owner's own in its place, which PUT /api/config takes.",

@@ -6,35 +6,26 @@ import { changesOf } from './shapes/changes.ts';
 import { nothing } from './shapes/entities.ts';
 import { REPORTS_PATH } from '../../data/rules/web/content-policy.ts';
 
-export const listTrackingCodes = defineContract({
-  operation: 'list-tracking-codes',
-  path: '/api/tracking-codes',
+export const listTrackingCodes = defineContract('list-tracking-codes', '/api/tracking-codes', {
   summary: 'The saved tracking codes.',
   reply: z.array(trackingCode),
 });
 
 const byDomain = z.object({ domain: z.string().max(253).toLowerCase() });
 
-export const getTrackingCode = publicRead({
-  operation: 'get-tracking-code',
-  path: '/api/tracking-codes/{domain}',
+export const getTrackingCode = publicRead('get-tracking-code', '/api/tracking-codes/{domain}', {
   summary: 'The active tracking code of a domain; null when there is none.',
   params: byDomain,
   reply: z.object({ domain: z.string(), trackingCode: z.string(), active: z.boolean() }).nullable(),
 });
 
-export const createTrackingCode = creation({
-  operation: 'create-tracking-code',
-  path: '/api/tracking-codes',
+export const createTrackingCode = creation('create-tracking-code', '/api/tracking-codes', {
   summary: 'Saves the first tracking code of one of the configured domains.',
   body: trackingCodeInput,
   reply: trackingCode,
 });
 
-export const updateTrackingCode = defineContract({
-  operation: 'update-tracking-code',
-  method: 'put',
-  path: '/api/tracking-codes/{domain}',
+export const updateTrackingCode = defineContract('update-tracking-code', 'PUT /api/tracking-codes/{domain}', {
   summary: 'Changes the tracking code of a domain.',
   publishes: true,
   params: byDomain,
@@ -42,19 +33,14 @@ export const updateTrackingCode = defineContract({
   reply: trackingCode,
 });
 
-export const deleteTrackingCode = defineContract({
-  operation: 'delete-tracking-code',
-  method: 'delete',
-  path: '/api/tracking-codes/{domain}',
+export const deleteTrackingCode = defineContract('delete-tracking-code', 'DELETE /api/tracking-codes/{domain}', {
   summary: 'Deletes the tracking code of a domain, and what the policy of public pages allows for it.',
   publishes: true,
   params: byDomain,
   reply: nothing,
 });
 
-export const getGoogleAdsStatus = defineContract({
-  operation: 'get-google-ads-status',
-  path: '/api/google-ads/status',
+export const getGoogleAdsStatus = defineContract('get-google-ads-status', '/api/google-ads/status', {
   summary: 'Whether an active tracking code carries a Google Ads tag. The integration itself is disabled.',
   reply: z.object({ configured: z.boolean(), message: z.string() }),
 });
@@ -69,18 +55,13 @@ const blockedRequest = z.object({
 
 export type BlockedRequest = z.infer<typeof blockedRequest>;
 
-export const listBlockedRequests = defineContract({
-  operation: 'list-blocked-requests',
-  path: REPORTS_PATH,
+export const listBlockedRequests = defineContract('list-blocked-requests', REPORTS_PATH, {
   summary:
     'The hosts that the policy has blocked on public pages and that the active tracking code does not list, most reports first.',
   reply: z.array(blockedRequest),
 });
 
-export const reportBlockedRequest = defineContract({
-  operation: 'report-blocked-request',
-  method: 'post',
-  path: REPORTS_PATH,
+export const reportBlockedRequest = defineContract('report-blocked-request', `POST ${REPORTS_PATH}`, {
   summary:
     'Browsers report what the policy of public pages has blocked. Only the host of a frame or connection is kept, and its number.',
   access: 'public',
