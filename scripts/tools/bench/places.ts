@@ -4,46 +4,19 @@ import type { EditedSite } from './http-calls.ts';
 import { startServer } from './measure.ts';
 import { freePort } from '../../environment/free-port.ts';
 
-export interface Size {
-  name: string;
-  /** Names its folders. */
-  key: string;
-  stores: number;
-  coupons: number;
-  offers: number;
-  posts: number;
-  /** How often each build is measured. */
-  runs: number;
+export type Size = ReturnType<typeof sizeOf>;
+
+/** `key` names its folders, `runs`: how often each build is measured. */
+function sizeOf(key: string, { stores, posts, runs }: { stores: number; posts: number; runs: number }) {
+  const [coupons, offers] = [20 * stores, 2 * stores];
+  const name = `${stores.toLocaleString('en-US')} stores, ${coupons.toLocaleString('en-US')} coupons`;
+  return { key, name, stores, coupons, offers, posts, runs };
 }
 
-export const usual: Size = {
-  name: '2,500 stores, 50,000 coupons',
-  key: 'usual',
-  stores: 2_500,
-  coupons: 50_000,
-  offers: 5_000,
-  posts: 1_000,
-  runs: 5,
-};
+export const usual = sizeOf('usual', { stores: 2_500, posts: 1_000, runs: 5 });
 /** A tenth of the usual catalogue. */
-export const tenth: Size = {
-  name: '250 stores, 5,000 coupons',
-  key: 'tenth',
-  stores: 250,
-  coupons: 5_000,
-  offers: 500,
-  posts: 100,
-  runs: 5,
-};
-export const large: Size = {
-  name: '25,000 stores, 500,000 coupons',
-  key: 'large',
-  stores: 25_000,
-  coupons: 500_000,
-  offers: 50_000,
-  posts: 1_000,
-  runs: 1,
-};
+export const tenth = sizeOf('tenth', { stores: 250, posts: 100, runs: 5 });
+export const large = sizeOf('large', { stores: 25_000, posts: 1_000, runs: 1 });
 
 /** Where one size is measured. */
 export interface Place {
