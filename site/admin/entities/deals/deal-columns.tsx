@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/column.ts';
 import {
   actionsColumn,
   addressColumn,
+  column,
   dateColumns,
   fieldColumn,
   mainColumn,
@@ -40,20 +41,14 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
         <FailingCodeNote of={failureOf(keyOf(deal))} />
       </>
     )),
-    {
-      id: 'active',
-      name: 'On',
-      width: '2.5rem',
+    column('active', 'On', '2.5rem', {
       shown: true,
       beside: true,
       cell: (deal) => (
         <Switch on={deal.active} label={`${deal.title} is on`} onChange={(active) => onActive(deal, active)} />
       ),
-    },
-    {
-      id: 'state',
-      name: 'State',
-      width: 'minmax(7.5rem, 1fr)',
+    }),
+    column('state', 'State', 'minmax(7.5rem, 1fr)', {
       shown: true,
       sorts: 'up',
       cell: (deal) => (
@@ -61,17 +56,14 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
           {deal.stateText}
         </span>
       ),
-    },
+    }),
     { ...fieldColumn('storeName', 'Store', 'minmax(6rem, 1fr)', { shown: true, sorts: 'up' }), id: 'store' },
-    {
-      id: 'code',
-      name: 'Code',
-      width: 'minmax(5.5rem, 1.1fr)',
+    column('code', 'Code', 'minmax(5.5rem, 1.1fr)', {
       shown: true,
       sorts: 'up',
       cell: ({ code }) =>
         code === null ? <span className="record-none">No code</span> : <span className="record-code">{code}</span>,
-    },
+    }),
     fieldColumn('discount', 'Discount', 'minmax(5rem, 0.8fr)', { shown: true, sorts: 'down' }),
     addressColumn('affiliateLink', 'Affiliate link'),
     sourceColumn('source', 'Source', ({ source }) => source),
@@ -80,12 +72,9 @@ export function dealColumns({ timeZone, failureOf, onOpen, onActive, onDelete }:
     usesColumn('clicks'),
     usesColumn('copies'),
     date('verifiedAt', 'Verified', { sorts: 'up', withTime: true }),
-    {
-      id: 'kind',
-      name: 'Kind',
-      width: '4.5rem',
+    column('kind', 'Kind', '4.5rem', {
       cell: ({ kind }) => (kind === 'coupons' ? 'Coupon' : 'Offer'),
-    },
+    }),
     date('createdAt', 'Added', { sorts: 'down' }),
     date('updatedAt', 'Changed', { sorts: 'down' }),
     actionsColumn((deal) => (

@@ -16,7 +16,7 @@ import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { previewOf } from '../../requests/new-tab.ts';
 import { PreviewIcon } from '../../app/shell/page-links.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, dateColumns, featuredColumn, mainColumn } from '../../ui/table/shared-columns.tsx';
+import { column, actionsColumn, dateColumns, featuredColumn, mainColumn } from '../../ui/table/shared-columns.tsx';
 import { postStateNames } from '../../text/state-names.ts';
 import { chipsOf } from '../../ui/table/filter-chips.tsx';
 
@@ -39,10 +39,7 @@ function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): Column<
         {post.generated && <p className="record-note">Written by a model</p>}
       </>
     )),
-    {
-      id: 'state',
-      name: 'Status',
-      width: 'minmax(10.5rem, 1.1fr)',
+    column('state', 'Status', 'minmax(10.5rem, 1.1fr)', {
       shown: true,
       sorts: 'up',
       cell: ({ state, stateText }) => (
@@ -50,16 +47,13 @@ function postColumns({ timeZone, onOpen, onFeatured, onDelete }: Given): Column<
           {stateText}
         </span>
       ),
-    },
-    {
-      id: 'category',
-      name: 'Category',
-      width: 'minmax(7rem, 1fr)',
+    }),
+    column('category', 'Category', 'minmax(7rem, 1fr)', {
       shown: true,
       sorts: 'up',
       cell: ({ category }) => choiceLabel(category),
-    },
-    { id: 'store', name: 'Store', width: 'minmax(6rem, 1fr)', shown: true, cell: ({ storeName }) => storeName },
+    }),
+    column('store', 'Store', 'minmax(6rem, 1fr)', { shown: true, cell: ({ storeName }) => storeName }),
     date('publishedAt', 'Published', { shown: true, sorts: 'down' }),
     featuredColumn(({ title }) => title, onFeatured),
     date('createdAt', 'Added', { sorts: 'down' }),

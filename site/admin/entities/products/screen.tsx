@@ -24,6 +24,7 @@ import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import {
   actionsColumn,
+  column,
   dateColumns,
   featuredColumn,
   fieldColumn,
@@ -56,40 +57,28 @@ function productColumns({ timeZone, onOpen, onFeatured, onReview, onDelete }: Gi
         </span>
       </span>
     )),
-    {
-      id: 'category',
-      name: 'Category',
-      width: 'minmax(5.25rem, 0.9fr)',
+    column('category', 'Category', 'minmax(5.25rem, 0.9fr)', {
       shown: true,
       sorts: 'up',
       cell: ({ category }) => category.charAt(0).toUpperCase() + category.slice(1),
-    },
-    {
-      id: 'price',
-      name: 'Price',
-      width: '4.25rem',
+    }),
+    column('price', 'Price', '4.25rem', {
       shown: true,
       sorts: 'up',
       align: 'end',
       cell: ({ salePrice, originalPrice, currency }) =>
         price(salePrice ?? originalPrice, currency) ?? <span className="record-none">No price</span>,
-    },
-    {
-      id: 'originalPrice',
-      name: 'Before',
-      width: '5rem',
+    }),
+    column('originalPrice', 'Before', '5rem', {
       align: 'end',
       named: true,
       cell: ({ salePrice, originalPrice, currency }) => salePrice !== null && price(originalPrice, currency),
-    },
-    {
-      id: 'discount',
-      name: 'Discount',
-      width: '5rem',
+    }),
+    column('discount', 'Discount', '5rem', {
       sorts: 'down',
       align: 'end',
       cell: ({ discount }) => discount !== null && `${discount}%`,
-    },
+    }),
     fieldColumn('rating', 'Rating', '4rem', { shown: true, sorts: 'down', align: 'end', named: true }),
     sourceColumn('source', 'Source of price', ({ source }) => source),
     sourceColumn('ratingSource', 'Source of rating', ({ ratingSource }) => ratingSource),

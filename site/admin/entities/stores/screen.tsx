@@ -22,6 +22,7 @@ import type { Column } from '../../ui/table/column.ts';
 import {
   actionsColumn,
   addressColumn,
+  column,
   dateColumns,
   fieldColumn,
   mainColumn,
@@ -47,10 +48,7 @@ function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[]
       </span>
     )),
     fieldColumn('category', 'Category', 'minmax(6rem, 1fr)', { shown: true, sorts: 'up' }),
-    {
-      id: 'live',
-      name: 'Live deals',
-      width: 'minmax(5rem, 0.7fr)',
+    column('live', 'Live deals', 'minmax(5rem, 0.7fr)', {
       shown: true,
       sorts: 'down',
       cell: (store) => (
@@ -63,11 +61,8 @@ function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[]
           {countOf(store.live, 'live deal')}
         </Link>
       ),
-    },
-    {
-      id: 'drafts',
-      name: 'Drafts',
-      width: 'minmax(4.5rem, 0.6fr)',
+    }),
+    column('drafts', 'Drafts', 'minmax(4.5rem, 0.6fr)', {
       shown: true,
       cell: (store) =>
         store.drafts > 0 && (
@@ -80,7 +75,7 @@ function storeColumns({ timeZone, onOpen, onDelete }: Given): Column<StoreRow>[]
             {countOf(store.drafts, 'draft')}
           </Link>
         ),
-    },
+    }),
     fieldColumn('coupons', 'Coupons', '5rem', { align: 'end', named: true }),
     fieldColumn('offers', 'Offers', '4rem', { align: 'end', named: true }),
     usesColumn('clicks', { shown: true }),

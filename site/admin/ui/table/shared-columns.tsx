@@ -26,6 +26,14 @@ function DateCell({ date, timeZone, withTime = false }: DateProps) {
 
 type Shape = Omit<Column<never>, 'id' | 'name' | 'width' | 'cell'>;
 
+/** One with cells of its own. */
+export const column = <Row,>(
+  id: string,
+  name: string,
+  width: string,
+  how: Shape & Pick<Column<Row>, 'cell'>,
+): Column<Row> => ({ id, name, width, ...how });
+
 /** A field as it is. */
 export const fieldColumn = <Id extends string>(
   id: Id,
@@ -52,80 +60,72 @@ export const dateColumns =
     id: Id,
     name: string,
     { withTime = false, ...how }: Pick<Column<never>, 'shown' | 'sorts'> & { withTime?: boolean } = {},
-  ): Column<{ readonly [id in Id]: string | null }> => ({
-    id,
-    name,
-    width: 'minmax(6rem, 0.8fr)',
-    named: true,
-    cell: (row) => <DateCell date={row[id]} timeZone={timeZone} withTime={withTime} />,
-    ...how,
-  });
+  ): Column<{ readonly [id in Id]: string | null }> =>
+    column(id, name, 'minmax(6rem, 0.8fr)', {
+      named: true,
+      cell: (row) => <DateCell date={row[id]} timeZone={timeZone} withTime={withTime} />,
+      ...how,
+    });
 
 /** An address without what all addresses begin with: `https://www.acme.example/` is `acme.example`. */
 export const addressColumn = <Id extends string>(
   id: Id,
   name: string,
-): Column<{ readonly [id in Id]: string | null }> => ({
-  id,
-  name,
-  width: 'minmax(8rem, 1.2fr)',
-  cell({ [id]: address }) {
-    if (address === null) return <span className="record-none">No {name.toLowerCase()}</span>;
-    return <span title={address}>{address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}</span>;
-  },
-});
+): Column<{ readonly [id in Id]: string | null }> =>
+  column(id, name, 'minmax(8rem, 1.2fr)', {
+    cell({ [id]: address }) {
+      if (address === null) return <span className="record-none">No {name.toLowerCase()}</span>;
+      return <span title={address}>{address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}</span>;
+    },
+  });
 
 /** Where something is from. */
-export const sourceColumn = <Row,>(id: string, name: string, sourceOf: (row: Row) => Source | null): Column<Row> => ({
-  id,
-  name,
-  width: '4.5rem',
-  shown: true,
-  named: true,
-  cell(row) {
-    const source = sourceOf(row);
-    return source && <span title={source.reference}>{sourceNames[source.kind]}</span>;
-  },
-});
+export const sourceColumn = <Row,>(id: string, name: string, sourceOf: (row: Row) => Source | null): Column<Row> =>
+  column(id, name, '4.5rem', {
+    shown: true,
+    named: true,
+    cell(row) {
+      const source = sourceOf(row);
+      return source && <span title={source.reference}>{sourceNames[source.kind]}</span>;
+    },
+  });
 
 /** How often something was clicked, or its code copied, in the last weeks. */
 export const usesColumn = <Id extends 'clicks' | 'copies'>(
   id: Id,
   how: Pick<Column<never>, 'shown'> = {},
-): Column<{ readonly [id in Id]: number | null }> => ({
-  id,
-  name: id === 'clicks' ? 'Clicks' : 'Copies',
-  about: id === 'clicks' ? 'Clicks of the last four weeks' : 'Copied codes of the last four weeks',
-  width: 'minmax(3rem, 0.4fr)',
-  align: 'end',
-  named: true,
-  sorts: 'down',
-  cell: (row) => row[id]?.toLocaleString('en-US'),
-  ...how,
-});
+): Column<{ readonly [id in Id]: number | null }> =>
+  column(id, id === 'clicks' ? 'Clicks' : 'Copies', 'minmax(3rem, 0.4fr)', {
+    about: id === 'clicks' ? 'Clicks of the last four weeks' : 'Copied codes of the last four weeks',
+    align: 'end',
+    named: true,
+    sorts: 'down',
+    cell: (row) => row[id]?.toLocaleString('en-US'),
+    ...how,
+  });
 
 /** A switch for what the site puts forward. */
 export const featuredColumn = <Row extends { readonly featured: boolean }>(
   nameOf: (row: Row) => string,
   onFeatured: (row: Row, featured: boolean) => void,
-): Column<Row> => ({
-  id: 'featured',
-  name: 'Featured',
-  width: '4.5rem',
-  shown: true,
-  named: true,
-  cell: (row) => (
-    <Switch on={row.featured} label={`${nameOf(row)} is featured`} onChange={(featured) => onFeatured(row, featured)} />
-  ),
-});
+): Column<Row> =>
+  column('featured', 'Featured', '4.5rem', {
+    shown: true,
+    named: true,
+    cell: (row) => (
+      <Switch
+        on={row.featured}
+        label={`${nameOf(row)} is featured`}
+        onChange={(featured) => onFeatured(row, featured)}
+      />
+    ),
+  });
 
 /** The last one: what can be done with a single row. */
-export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> => ({
-  id: 'actions',
-  name: '',
-  label: 'Actions',
-  width: '4.75rem',
-  shown: 'always',
-  align: 'end',
-  cell: (row) => <span className="record-actions">{actions(row)}</span>,
-});
+export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> =>
+  column('actions', '', '4.75rem', {
+    label: 'Actions',
+    shown: 'always',
+    align: 'end',
+    cell: (row) => <span className="record-actions">{actions(row)}</span>,
+  });
