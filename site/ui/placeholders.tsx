@@ -5,13 +5,7 @@ const COUPON_SKELETONS = 6;
 const STORE_SKELETONS = 9;
 const POST_SKELETONS = 6;
 
-interface SkeletonsProps {
-  count: number;
-  list: string;
-  card: string;
-}
-
-function Skeletons({ count, list, card }: SkeletonsProps) {
+function Skeletons({ count, list, card }: { count: number; list: string; card: string }) {
   return (
     <div role="status">
       <span className="sr-only">{t('common.loading')}</span>

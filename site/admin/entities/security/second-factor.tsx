@@ -49,13 +49,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
   );
 }
 
-interface Props {
-  isOn: boolean;
-  recoveryCodesLeft: number;
-}
-
 /** Off, being set up, or on; new recovery codes are shown once. */
-export function SecondFactor({ isOn, recoveryCodesLeft }: Props) {
+export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const begin = useChange(beginSecondFactor);
   const renew = useChange(renewRecoveryCodes);
   const remove = useChange(removeSecondFactor);

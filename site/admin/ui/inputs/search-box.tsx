@@ -23,14 +23,8 @@ export function matching<Item>(
   });
 }
 
-interface Props {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-}
-
 /** Narrows a list down as one types. */
-export function SearchBox({ label, value, onChange }: Props) {
+export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   return (
     <div className="search">
       <Search className="icon" aria-hidden />
