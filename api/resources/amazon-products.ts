@@ -1,10 +1,5 @@
 import { publicProducts } from '../../data/queries/products.ts';
-import {
-  createAmazonProduct,
-  deleteAmazonProduct,
-  listAmazonProducts,
-  updateAmazonProduct,
-} from '../contract/amazon-products.ts';
+import * as calls from '../contract/amazon-products.ts';
 import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { changeProducts, createProduct, removeProducts } from '../entities/writes/change-products.ts';
@@ -12,20 +7,20 @@ import { orThrow } from '../entities/writes/attempt.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 
 export const amazonProductsRoutes = [
-  route(listAmazonProducts, ({ asOwner, read, services }) =>
+  route(calls.listAmazonProducts, ({ asOwner, read, services }) =>
     asOwner ? (services.database.read('amazon-products')?.products ?? []) : read(publicProducts),
   ),
-  route(createAmazonProduct, (call) =>
+  route(calls.createAmazonProduct, (call) =>
     save(call, (transaction) => createProduct(transaction, { changes: call.body, now: call.services.now() })),
   ),
-  route(updateAmazonProduct, (call) =>
+  route(calls.updateAmazonProduct, (call) =>
     save(call, (transaction) => {
       const { params, body: changes, services } = call;
       const change = { ids: [params.id], changes, now: services.now(), attempt: orThrow };
       return changeProducts(transaction, change)[0]!;
     }),
   ),
-  route(deleteAmazonProduct, async (call) => {
+  route(calls.deleteAmazonProduct, async (call) => {
     const things = await save(call, (transaction) =>
       removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
     );

@@ -1,11 +1,5 @@
 import { categoryPath, publicCategories } from '../../data/queries/indexes/categories.ts';
-import {
-  createCategory,
-  deleteCategory,
-  listCategories,
-  reorderCategories,
-  updateCategory,
-} from '../contract/categories.ts';
+import * as calls from '../contract/categories.ts';
 import { type Call, route } from '../routing/route.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { type Category, categoryInput, type CategoryInput } from '../../data/schema/category.ts';
@@ -40,7 +34,7 @@ class CategoryTaken extends Conflict {
   }
 }
 
-type Deletion = Call<typeof deleteCategory>;
+type Deletion = Call<typeof calls.deleteCategory>;
 
 /** Offers that stay in the category are released by the database, as their reference declares. */
 function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
@@ -124,10 +118,10 @@ class NoSuchCategory extends NotFound {
 }
 
 export const categoriesRoutes = [
-  route(listCategories, ({ asOwner, read, services }) =>
+  route(calls.listCategories, ({ asOwner, read, services }) =>
     asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
   ),
-  route(createCategory, (call) =>
+  route(calls.createCategory, (call) =>
     save(call, (transaction) => {
       const { body, services } = call;
       const { categories } = transaction.read('categories') ?? { categories: [] };
@@ -139,7 +133,7 @@ export const categoriesRoutes = [
       return category;
     }),
   ),
-  route(updateCategory, (call) =>
+  route(calls.updateCategory, (call) =>
     save(call, (transaction) => {
       const { body, params } = call;
       const now = call.services.now();
@@ -166,7 +160,7 @@ export const categoriesRoutes = [
       return category;
     }),
   ),
-  route(reorderCategories, (call) =>
+  route(calls.reorderCategories, (call) =>
     save(call, (transaction) => {
       const { categories } = transaction.read('categories') ?? { categories: [] };
       const position = new Map(call.body.categoryIds.map((id, at) => [id, at]));
@@ -180,7 +174,7 @@ export const categoriesRoutes = [
       return ordered;
     }),
   ),
-  route(deleteCategory, (call) => {
+  route(calls.deleteCategory, (call) => {
     const deletion = (transaction: Transaction) => deleteFrom(transaction, call);
     if (call.query.dryRun !== '1') return save(call, deletion).then(() => ({}));
     return call.services.database.rehearse(deletion).result;

@@ -2,17 +2,7 @@ import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import {
-  createCoupon,
-  createCoupons,
-  deleteCoupon,
-  listCodesOfStore,
-  listCoupons,
-  listFailingCodes,
-  listFeaturedCoupons,
-  listLatestCoupons,
-  updateCoupon,
-} from '../contract/coupons.ts';
+import * as calls from '../contract/coupons.ts';
 import { type Call, route } from '../routing/route.ts';
 import { ofStores, ownerCoupon } from '../entities/owner-shapes.ts';
 import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
@@ -23,7 +13,7 @@ import { deleteDeal, updateDeal } from './writes/one-deal.ts';
 import { createDeals } from '../entities/writes/change-deals.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 
-function shoppersCoupons({ read, query, request, response }: Call<typeof listCoupons>) {
+function shoppersCoupons({ read, query, request, response }: Call<typeof calls.listCoupons>) {
   const category = knownCategory(read, query.category ?? 'all');
   if (category === undefined) return [];
   const { coupons, more } = searchCoupons(read, { ...query, category });
@@ -31,7 +21,7 @@ function shoppersCoupons({ read, query, request, response }: Call<typeof listCou
   return coupons;
 }
 
-function ownersCoupons({ query, services: { database } }: Call<typeof listCoupons>) {
+function ownersCoupons({ query, services: { database } }: Call<typeof calls.listCoupons>) {
   return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerCoupon(store, coupon)));
 }
 
@@ -51,14 +41,14 @@ function knownCategory(read: Read, asked: string): string | undefined {
 const MOST_LISTED = 100;
 
 export const couponsRoutes = [
-  route(listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call))),
-  route(listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons)),
-  route(listLatestCoupons, ({ read }) => read(publicLatestCoupons)),
-  route(listCodesOfStore, ({ query: { storeId }, services: { database } }) => {
+  route(calls.listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call))),
+  route(calls.listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons)),
+  route(calls.listLatestCoupons, ({ read }) => read(publicLatestCoupons)),
+  route(calls.listCodesOfStore, ({ query: { storeId }, services: { database } }) => {
     const { coupons, offers } = database.read(`stores/${storeId}`) ?? { coupons: [], offers: [] };
     return [...coupons, ...offers].flatMap(({ id, title, code }) => (code === undefined ? [] : [{ id, title, code }]));
   }),
-  route(listFailingCodes, async ({ services }) =>
+  route(calls.listFailingCodes, async ({ services }) =>
     (await failingCodes(services)).slice(0, MOST_LISTED).map(({ deal, title, code, store, worked, of }) => ({
       deal,
       title,
@@ -69,7 +59,7 @@ export const couponsRoutes = [
       of,
     })),
   ),
-  route(createCoupon, (call) =>
+  route(calls.createCoupon, (call) =>
     save(call, (transaction) => {
       const { storeId, ...input } = call.body;
       const now = call.services.now();
@@ -77,13 +67,13 @@ export const couponsRoutes = [
       return couponRules.shown(store, deals[0]!);
     }),
   ),
-  route(createCoupons, (call) =>
+  route(calls.createCoupons, (call) =>
     save(call, (transaction) => {
       const { storeId, coupons: inputs } = call.body;
       const { store, deals } = createDeals(transaction, couponRules, { storeId, inputs, now: call.services.now() });
       return { coupons: deals.map((coupon) => couponRules.shown(store, coupon)) };
     }),
   ),
-  route(updateCoupon, (call) => updateDeal(call, couponRules)),
-  route(deleteCoupon, (call) => deleteDeal(call, couponRules)),
+  route(calls.updateCoupon, (call) => updateDeal(call, couponRules)),
+  route(calls.deleteCoupon, (call) => deleteDeal(call, couponRules)),
 ];

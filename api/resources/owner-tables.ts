@@ -1,14 +1,5 @@
 import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
-import {
-  changeInBulk,
-  getRecord,
-  getToday,
-  listRecords,
-  removeDemo,
-  MOST_AT_ONCE,
-  type BulkChange,
-  ROWS_OF_TODAY,
-} from '../contract/owner-tables.ts';
+import * as calls from '../contract/owner-tables.ts';
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { feedsInCare } from '../feeds/saved-feeds.ts';
@@ -40,12 +31,12 @@ type Selection = Pick<BulkWork, 'ids' | 'places'>;
 /** What a call is about: each thing once. Throws `InvalidRequest` where there are too many. */
 async function selectionOf(
   { ownerIndex }: { ownerIndex: OwnerIndex },
-  { kind, select: { ids, filter } }: BulkChange,
+  { kind, select: { ids, filter } }: calls.BulkChange,
 ): Promise<Selection> {
   if (filter === undefined) return { ids: [...new Set(ids)] };
   const found = await ownerIndex.idsOf(kind, filter);
-  if (found.length > MOST_AT_ONCE) {
-    const [selected, most] = [found.length, MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
+  if (found.length > calls.MOST_AT_ONCE) {
+    const [selected, most] = [found.length, calls.MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
     const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
     throw new InvalidRequest([{ path: 'select.filter', message }], message);
   }
@@ -57,7 +48,7 @@ async function selectionOf(
   return { ids: found.map(({ id }) => id), places };
 }
 
-type Reply = ReplyOf<typeof getRecord>;
+type Reply = ReplyOf<typeof calls.getRecord>;
 interface Catalogue {
   database: Database;
   read: () => Read;
@@ -90,7 +81,7 @@ function found<Value>(kind: ConstructorParameters<typeof NoSuchRecord>[0], value
 }
 
 export const ownerTablesRoutes = [
-  route(getToday, async ({ read, services }) => {
+  route(calls.getToday, async ({ read, services }) => {
     const { counts, database, ownerIndex, records } = services;
     const now = services.now();
     const settings = presentSettings(database.read('settings'), now);
@@ -109,7 +100,7 @@ export const ownerTablesRoutes = [
       figures: await usageFigures(records.usage, database, now),
     };
   }),
-  route(removeDemo, async (call) => {
+  route(calls.removeDemo, async (call) => {
     const { demoThings } = await import('../../data/demo/demo-things.ts');
     const outcome = await save(call, (transaction) => removeDemoFrom(transaction, demoThings));
     const { gone, stays } = outcome;
@@ -124,15 +115,15 @@ export const ownerTablesRoutes = [
       message: demoRemoved(outcome),
     };
   }),
-  route(listRecords, ({ query, services: { ownerIndex } }) =>
+  route(calls.listRecords, ({ query, services: { ownerIndex } }) =>
     ownerIndex.list({ ...query, descending: query.descending === 'true' }),
   ),
-  route(getRecord, ({ params: { kind, id }, services, read }): Reply => {
+  route(calls.getRecord, ({ params: { kind, id }, services, read }): Reply => {
     const catalogue = { database: services.database, read: () => read };
     if (kind !== 'deals') return recordOf[kind](catalogue, id);
     return recordOf[findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers'](catalogue, id);
   }),
-  route(changeInBulk, async (call) => {
+  route(calls.changeInBulk, async (call) => {
     const { body, query, services } = call;
     const { database, now } = services;
     const selection = await selectionOf(services, body);
@@ -163,7 +154,7 @@ async function needsAttention({ list }: Pick<OwnerIndex, 'list'>) {
     sort: RecordSort,
     descending = false,
   ): Promise<Care<RowOf<Kind>>> {
-    const { total, items } = await list({ kind, state, sort, descending, offset: 0, limit: ROWS_OF_TODAY });
+    const { total, items } = await list({ kind, state, sort, descending, offset: 0, limit: calls.ROWS_OF_TODAY });
     return { total, kind, state, items: items as RowOf<Kind>[] };
   }
   return {

@@ -1,13 +1,4 @@
-import {
-  createPage,
-  deletePage,
-  getPage,
-  listPages,
-  updatePage,
-  createRedirect,
-  deleteRedirect,
-  listRedirects,
-} from '../contract/pages.ts';
+import * as calls from '../contract/pages.ts';
 import { allPages, ownerPage, pageOrDefault } from '../entities/pages.ts';
 import * as writes from '../entities/writes/change-page.ts';
 import { route, type Call } from '../routing/route.ts';
@@ -18,15 +9,15 @@ import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { newRedirect } from '../entities/writes/change-page.ts';
 
 export const pagesRoutes = [
-  route(listPages, ({ services }) => allPages(services.database).map(ownerPage)),
-  route(getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
-  route(createPage, async (call) => {
+  route(calls.listPages, ({ services }) => allPages(services.database).map(ownerPage)),
+  route(calls.getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
+  route(calls.createPage, async (call) => {
     const { now, read } = call.services;
     return ownerPage(
       await save(call, (transaction) => writes.createPage(transaction, { changes: call.body, now: now(), read })),
     );
   }),
-  route(updatePage, async (call) => {
+  route(calls.updatePage, async (call) => {
     const { body: changes, params, services } = call;
     const { now, read } = services;
     const written = await save(call, (transaction) =>
@@ -34,14 +25,14 @@ export const pagesRoutes = [
     );
     return ownerPage(written);
   }),
-  route(deletePage, async (call) => {
+  route(calls.deletePage, async (call) => {
     await save(call, (transaction) => writes.removePage(transaction, call.params.id));
     return {};
   }),
 ];
 
 /** Each redirect leads at once to a page, from where there is none. */
-function checkRedirect(call: Call<typeof createRedirect>, others: readonly OwnRedirect[]): void {
+function checkRedirect(call: Call<typeof calls.createRedirect>, others: readonly OwnRedirect[]): void {
   const { body, read, services } = call;
   const { from, to } = body;
   const stands = (path: string) => hasPage(read, path) || (services.published.isTaken?.(path) ?? false);
@@ -71,8 +62,8 @@ class RedirectRefused extends Conflict {
 }
 
 export const redirectsRoutes = [
-  route(listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
-  route(createRedirect, (call) =>
+  route(calls.listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
+  route(calls.createRedirect, (call) =>
     save(call, (transaction) => {
       const { redirects } = transaction.read('redirects') ?? { redirects: [] };
       checkRedirect(call, redirects);
@@ -81,7 +72,7 @@ export const redirectsRoutes = [
       return redirect;
     }),
   ),
-  route(deleteRedirect, async (call) => {
+  route(calls.deleteRedirect, async (call) => {
     await save(call, (transaction) => {
       const { redirects } = transaction.read('redirects') ?? { redirects: [] };
       const left = redirects.filter(({ id }) => id !== call.params.id);

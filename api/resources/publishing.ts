@@ -1,12 +1,4 @@
-import {
-  explainPage,
-  explainPageHere,
-  followPublishing,
-  getPublishStatus,
-  listProblems,
-  publishEverything,
-  requestRebuild,
-} from '../contract/publishing.ts';
+import * as calls from '../contract/publishing.ts';
 import { route } from '../routing/route.ts';
 import { actorOf, noteCall } from '../routing/actor.ts';
 import type { EventStream } from '../http/event-stream.ts';
@@ -29,25 +21,25 @@ function followUploads(stream: EventStream, failureNow: () => string | null): vo
 }
 
 export const publishingRoutes = [
-  route(getPublishStatus, ({ services }) => ({
+  route(calls.getPublishStatus, ({ services }) => ({
     ...services.publisher.status(),
     ...(services.uploadFailure && { uploadFailure: services.uploadFailure() }),
     ...(services.servers && { servers: services.servers() }),
   })),
-  route(followPublishing, ({ contract, request, response, services: { publisher, streams, uploadFailure } }) => {
+  route(calls.followPublishing, ({ contract, request, response, services: { publisher, streams, uploadFailure } }) => {
     const stream = streams.open(response, actorOf(contract, request).session);
     stream.onEnd(publisher.subscribe((event) => stream.send(event.type, event)));
     stream.send('status', publisher.status());
     if (uploadFailure) followUploads(stream, uploadFailure);
     return undefined;
   }),
-  route(publishEverything, async (call) => {
+  route(calls.publishEverything, async (call) => {
     const { id } = call.services.publisher.rebuild({ full: true });
     call.response.set('X-Publish-Id', id);
     await noteCall(call);
     return { id };
   }),
-  route(requestRebuild, async ({ body, wait, response, services }) => {
+  route(calls.requestRebuild, async ({ body, wait, response, services }) => {
     const publish = services.publisher.rebuild({ full: body.full });
     response.set('X-Publish-Id', publish.id);
     if (!wait) return { id: publish.id };
@@ -55,9 +47,9 @@ export const publishingRoutes = [
     response.status(200).json(await publish.done);
     return undefined;
   }),
-  route(explainPage, ({ query, services }) => explainedPage(services, query.path)),
-  route(explainPageHere, ({ body, services }) => explainedPage(services, body.path)),
-  route(listProblems, ({ services: { publisher } }) => {
+  route(calls.explainPage, ({ query, services }) => explainedPage(services, query.path)),
+  route(calls.explainPageHere, ({ body, services }) => explainedPage(services, body.path)),
+  route(calls.listProblems, ({ services: { publisher } }) => {
     const { failed, documents } = publisher.status();
     return { failed, documents };
   }),

@@ -1,15 +1,5 @@
 import type { Session } from '../../data/records/accounts/sessions.ts';
-import {
-  beginSecondFactor,
-  changePassword,
-  confirmSecondFactor,
-  endDevice,
-  getSecurity,
-  listAudit,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  setPassword as setPasswordContract,
-} from '../contract/security.ts';
+import * as calls from '../contract/security.ts';
 import { callerOf } from '../callers/caller.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import { markOf } from '../accounts/session-store.ts';
@@ -34,7 +24,7 @@ async function setNew(
 }
 
 export const securityRoutes = [
-  route(getSecurity, async ({ request, services }) => {
+  route(calls.getSecurity, async ({ request, services }) => {
     const { records, sessions, secondFactor, settings, notices, history, release } = services;
     const own = callerOf(request).session;
     const shown = (each: Session) => ({
@@ -64,17 +54,17 @@ export const securityRoutes = [
       release,
     };
   }),
-  route(changePassword, async (call) => {
+  route(calls.changePassword, async (call) => {
     await checkPassword(call, call.body.currentPassword, 'currentPassword');
     await setNew(call);
     const { csrfToken } = await openSession(call, callerOf(call.request).session?.remembered ?? false);
     return { csrfToken };
   }),
-  route(setPasswordContract, async (call) => {
+  route(calls.setPassword, async (call) => {
     await setNew(call, { secondFactor: 'off' });
     return {};
   }),
-  route(endDevice, async (call) => {
+  route(calls.endDevice, async (call) => {
     const { records, sessions, streams } = call.services;
     const itsSessions = (await sessions.list()).filter(({ device }) => device === call.params.id);
     if (!(await records.devices.end(call.params.id))) throw new NotFound('This browser is not known any more.');
@@ -82,12 +72,12 @@ export const securityRoutes = [
     for (const session of itsSessions) streams.endOf(markOf(session));
     return {};
   }),
-  route(beginSecondFactor, async ({ read, services: { secondFactor } }) => {
+  route(calls.beginSecondFactor, async ({ read, services: { secondFactor } }) => {
     const begun = await secondFactor.begin(read(siteLayout).siteName);
     if (begun === null) throw new Conflict('The second factor is on already. Turn it off first to use another app.');
     return begun;
   }),
-  route(confirmSecondFactor, async (call) => {
+  route(calls.confirmSecondFactor, async (call) => {
     const recoveryCodes = await call.services.secondFactor.confirm(call.body.code);
     if (recoveryCodes === null) {
       const message =
@@ -98,17 +88,17 @@ export const securityRoutes = [
     await noteCall(call);
     return { recoveryCodes };
   }),
-  route(removeSecondFactor, async (call) => {
+  route(calls.removeSecondFactor, async (call) => {
     await call.services.records.secondFactors.remove();
     await noteCall(call);
     return {};
   }),
-  route(renewRecoveryCodes, async (call) => {
+  route(calls.renewRecoveryCodes, async (call) => {
     const { secondFactor } = call.services;
     if (!(await secondFactor.isOn())) throw new Conflict('The second factor is off. Turn it on first.');
     const recoveryCodes = await secondFactor.renewRecoveryCodes();
     await noteCall(call);
     return { recoveryCodes };
   }),
-  route(listAudit, ({ query, services: { audit } }) => audit.newest(query.count)),
+  route(calls.listAudit, ({ query, services: { audit } }) => audit.newest(query.count)),
 ];

@@ -1,13 +1,5 @@
 import { hash, hkdfSync } from 'node:crypto';
-import {
-  createTicket,
-  endSession,
-  getDraftKey,
-  logIn,
-  logOut,
-  markOwnersBrowser,
-  reauthenticate,
-} from '../contract/sessions.ts';
+import * as calls from '../contract/sessions.ts';
 import { actorOf, noteCall } from '../routing/actor.ts';
 import { InvalidRequest, NotFound, NotSignedIn } from '../http/errors.ts';
 import { count, NO_FAILURE } from '../callers/limits.ts';
@@ -23,7 +15,7 @@ import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 /** What a log-in with a second factor is asked for. */
 const first = { secondFactor: true } as const;
 
-async function checkCode({ body, request, response, services }: Call<typeof logIn>): Promise<void> {
+async function checkCode({ body, request, response, services }: Call<typeof calls.logIn>): Promise<void> {
   if (body.code === undefined) {
     response.locals[NO_FAILURE] = true;
     throw new NotSignedIn('Enter the code of your authenticator app, or a recovery code.', { first });
@@ -50,7 +42,7 @@ const POLICY = [
 ].join('; ');
 
 export const sessionsRoutes = [
-  route(logIn, async (call) => {
+  route(calls.logIn, async (call) => {
     const { body, contract, request, services } = call;
     await checkPassword(call, body.password, 'password');
     if (await services.secondFactor.isOn()) await checkCode(call);
@@ -58,7 +50,7 @@ export const sessionsRoutes = [
     await services.audit.note({ ...actorOf(contract, request), session: mark }, []);
     return { csrfToken };
   }),
-  route(logOut, async ({ contract, request, response, services: { sessions, streams, audit } }) => {
+  route(calls.logOut, async ({ contract, request, response, services: { sessions, streams, audit } }) => {
     const actor = actorOf(contract, request);
     await sessions.close(sessionToken(request) ?? '');
     await audit.note(actor, []);
@@ -66,21 +58,21 @@ export const sessionsRoutes = [
     clearSessionCookie(request, response);
     return {};
   }),
-  route(endSession, async (call) => {
+  route(calls.endSession, async (call) => {
     const { sessions, streams } = call.services;
     if (!(await sessions.end(call.params.id))) throw new NotFound('This session has ended already.');
     await noteCall(call);
     streams.endOf(call.params.id);
     return {};
   }),
-  route(reauthenticate, async (call) => {
+  route(calls.reauthenticate, async (call) => {
     const { session } = callerOf(call.request);
     await checkPassword(call, call.body.password, 'password');
     if (session !== undefined) await call.services.sessions.confirm(session);
     await noteCall(call);
     return {};
   }),
-  route(createTicket, async ({ body: { path }, read, request, services }) => {
+  route(calls.createTicket, async ({ body: { path }, read, request, services }) => {
     const call = services.tickets.callAt(path);
     if (call === undefined) {
       const message = 'Tickets are for previews, exports and links of the dashboard only.';
@@ -94,12 +86,12 @@ export const sessionsRoutes = [
     return { address: `${path}?ticket=${await services.tickets.issue(path, sessionToken(request) ?? '')}` };
   }),
   /** Derived from a secret of this site, so that what was typed in one session can be read in the next, and by no script without one. */
-  route(getDraftKey, async ({ services: { records } }) => {
+  route(calls.getDraftKey, async ({ services: { records } }) => {
     const secret = Buffer.from(await records.secrets.named('drafts'), 'base64url');
     const key = hkdfSync('sha256', secret, '', 'drafts in the browser', KEY_BYTES);
     return { key: Buffer.from(key).toString('base64url') };
   }),
-  route(markOwnersBrowser, async ({ query, read, request, response, services: { tickets } }) => {
+  route(calls.markOwnersBrowser, async ({ query, read, request, response, services: { tickets } }) => {
     const { siteName } = read(siteLayout);
     if (!(await tickets.use(query.ticket, request.path, ''))) {
       response.status(404);

@@ -1,14 +1,5 @@
 import { publicPopularStores, publicStoreOfSlug, publicStores } from '../../data/queries/public-stores.ts';
-import {
-  createStore as contract,
-  deleteStore,
-  getStore,
-  listPopularStores,
-  listStoreNames,
-  listStores,
-  listStoresNamed,
-  updateStore,
-} from '../contract/stores.ts';
+import * as calls from '../contract/stores.ts';
 import { route } from '../routing/route.ts';
 import { ofEachStore, ownerStore, ownerStoreDetail } from '../entities/owner-shapes.ts';
 import { storesNamed } from '../entities/stores-named.ts';
@@ -60,18 +51,18 @@ function postEffect({ before, after }: DocumentChange): DeletionEffect['touches'
 }
 
 export const storesRoutes = [
-  route(listStores, ({ asOwner, read, services }) =>
+  route(calls.listStores, ({ asOwner, read, services }) =>
     asOwner ? ofEachStore(services.database, (store) => [ownerStore(store)]) : read(publicStores),
   ),
-  route(listStoresNamed, ({ query: { name, except }, read, services }) =>
+  route(calls.listStoresNamed, ({ query: { name, except }, read, services }) =>
     storesNamed(services.database, read, name, MOST + 1)
       .filter(({ id }) => id !== except)
       .slice(0, MOST)
       .map(({ id, name: called, slug }) => ({ id, name: called, slug })),
   ),
-  route(listStoreNames, ({ services }) => services.ownerIndex.storeNames()),
-  route(listPopularStores, ({ read }) => read(publicPopularStores)),
-  route(getStore, (call) => {
+  route(calls.listStoreNames, ({ services }) => services.ownerIndex.storeNames()),
+  route(calls.listPopularStores, ({ read }) => read(publicPopularStores)),
+  route(calls.getStore, (call) => {
     const { asOwner, params, read, services } = call;
     const { database } = services;
     const [id] = read.members(STORES_BY_SLUG, params.slug, 1);
@@ -81,13 +72,13 @@ export const storesRoutes = [
     if (redirectFormerSlug(call, 'stores', params.slug)) return undefined;
     throw new NotFound("The store you're looking for doesn't exist.");
   }),
-  route(contract, async (call) => {
+  route(calls.createStore, async (call) => {
     const { body, services } = call;
     const { database, now, read } = services;
     const changes = { ...body, logo: await keepLogo(database.folder, body.logo) };
     return save(call, (transaction) => ownerStore(createStore(transaction, { changes, now: now(), read })));
   }),
-  route(updateStore, async (call) => {
+  route(calls.updateStore, async (call) => {
     const { body, params, services } = call;
     const { database, now, read } = services;
     const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
@@ -95,7 +86,7 @@ export const storesRoutes = [
       ownerStore(changeStore(transaction, { id: params.id, changes, now: now(), read })),
     );
   }),
-  route(deleteStore, async (call) => {
+  route(calls.deleteStore, async (call) => {
     const { params, query, services } = call;
     const deletion = (transaction: Transaction) => removeStore(transaction, params.id);
     if (query.dryRun === '1') {

@@ -1,13 +1,4 @@
-import {
-  createTrackingCode,
-  deleteTrackingCode,
-  getGoogleAdsStatus,
-  getTrackingCode,
-  listBlockedRequests,
-  listTrackingCodes,
-  reportBlockedRequest,
-  updateTrackingCode,
-} from '../contract/tracking-codes.ts';
+import * as calls from '../contract/tracking-codes.ts';
 import { route } from '../routing/route.ts';
 import { activeTrackingCode } from '../../data/queries/content-security.ts';
 import { Conflict, InvalidRequest } from '../http/errors.ts';
@@ -23,13 +14,13 @@ import { coversHost } from '../../data/rules/web/content-policy.ts';
 const GOOGLE_ADS_TAG = /\bAW-\d{6,}\b/;
 
 export const trackingCodesRoutes = [
-  route(listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []),
-  route(getTrackingCode, ({ params, read }) => {
+  route(calls.listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []),
+  route(calls.getTrackingCode, ({ params, read }) => {
     const found = read(activeTrackingCode, params.domain);
     // null stands in a browser's console as nothing, a 404 as an error
     return found && { domain: found.domain, trackingCode: found.trackingCode, active: found.active };
   }),
-  route(createTrackingCode, (call) =>
+  route(calls.createTrackingCode, (call) =>
     save(call, (transaction) => {
       const { body, services } = call;
       const { trackingDomains } = presentSettings(transaction.read('settings'), services.now());
@@ -45,7 +36,7 @@ export const trackingCodesRoutes = [
       return code;
     }),
   ),
-  route(updateTrackingCode, (call) =>
+  route(calls.updateTrackingCode, (call) =>
     save(call, (transaction) => {
       const { params, body, services } = call;
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
@@ -60,7 +51,7 @@ export const trackingCodesRoutes = [
       return code;
     }),
   ),
-  route(deleteTrackingCode, async (call) => {
+  route(calls.deleteTrackingCode, async (call) => {
     await save(call, (transaction) => {
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
@@ -69,7 +60,7 @@ export const trackingCodesRoutes = [
     });
     return {};
   }),
-  route(getGoogleAdsStatus, ({ services: { database } }) => {
+  route(calls.getGoogleAdsStatus, ({ services: { database } }) => {
     const codes = database.read('tracking-codes')?.trackingCodes ?? [];
     const tagged = codes
       .filter((code) => code.active && GOOGLE_ADS_TAG.test(code.trackingCode))
@@ -80,13 +71,13 @@ export const trackingCodesRoutes = [
         : 'No active tracking code carries a Google Ads tag.';
     return { configured: tagged.length > 0, message };
   }),
-  route(listBlockedRequests, ({ read, services: { blocked } }) => {
+  route(calls.listBlockedRequests, ({ read, services: { blocked } }) => {
     const code = read(activeTrackingCode, read(siteDomain));
     if (code === null) return [];
     const allowed = { frame: code.frameHosts, connection: code.connectHosts };
     return blocked.list().filter(({ kind, host }) => !coversHost(allowed[kind], host));
   }),
-  route(reportBlockedRequest, ({ body, services: { blocked } }) => {
+  route(calls.reportBlockedRequest, ({ body, services: { blocked } }) => {
     const report = body['csp-report'];
     blocked.note(report['effective-directive'] ?? report['violated-directive'] ?? '', report['blocked-uri']);
     return {};
