@@ -1,54 +1,38 @@
 import { isIPv6 } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  ipKeyGenerator,
-  rateLimit,
-  MemoryStore,
-  type ClientRateLimitInfo,
-  type Options,
-  type Store,
-} from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit, MemoryStore, type Store } from 'express-rate-limit';
 import type { Attempts } from '../../data/records/shared-state.ts';
 import type { LimitName } from '../contract/contract.ts';
 import { callerOf } from './caller.ts';
 import { TooManyRequests } from '../http/errors.ts';
 
 /** The counts of one limit on all machines. What cannot be asked of them is counted by this machine alone: a limit takes no site down. */
-class SharedCounts implements Store {
-  readonly localKeys = false;
-  readonly prefix: string;
-  readonly #attempts: Attempts;
-  readonly #own = new MemoryStore();
-  #windowMs = 0;
-
-  constructor(attempts: Attempts, name: string) {
-    this.#attempts = attempts;
-    this.prefix = `${name} `;
-  }
-
-  init(options: Options): void {
-    this.#windowMs = options.windowMs;
-    this.#own.init(options);
-  }
-
-  async increment(key: string): Promise<ClientRateLimitInfo> {
-    try {
-      const { hits, msLeft } = await this.#attempts.add(this.prefix + key, this.#windowMs);
-      // the middleware takes the time left from the system's clock as well
-      return { totalHits: hits, resetTime: new Date(Date.now() + msLeft) };
-    } catch {
-      return this.#own.increment(key);
-    }
-  }
-
-  async decrement(key: string): Promise<void> {
-    await this.#attempts.takeBack(this.prefix + key).catch(() => this.#own.decrement(key));
-  }
-
-  async resetKey(key: string): Promise<void> {
-    await this.#own.resetKey(key);
-    await this.#attempts.forget(this.prefix + key).catch(() => {});
-  }
+function sharedCounts(attempts: Attempts, name: string): Store {
+  const own = new MemoryStore();
+  const prefix = `${name} `;
+  let windowMs = 0;
+  return {
+    localKeys: false,
+    prefix,
+    init(options) {
+      ({ windowMs } = options);
+      own.init(options);
+    },
+    async increment(key) {
+      try {
+        const { hits, msLeft } = await attempts.add(prefix + key, windowMs);
+        // the middleware takes the time left from the system's clock as well
+        return { totalHits: hits, resetTime: new Date(Date.now() + msLeft) };
+      } catch {
+        return own.increment(key);
+      }
+    },
+    decrement: (key) => attempts.takeBack(prefix + key).catch(() => own.decrement(key)),
+    async resetKey(key) {
+      await own.resetKey(key);
+      await attempts.forget(prefix + key).catch(() => {});
+    },
+  };
 }
 
 export interface Limit {
@@ -108,7 +92,7 @@ type Limits = { readonly [Name in LimitName]: RequestHandler };
 export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, attempts?: Attempts): Limits {
   const limiter = (name: LimitName): RequestHandler => {
     const isFailure = failed[name];
-    const counts = (of: string) => attempts && { store: new SharedCounts(attempts, of) };
+    const counts = (of: string) => attempts && { store: sharedCounts(attempts, of) };
     const { windowMs, limit } = { ...defaultLimits[name], ...changed[name] };
     const common = {
       windowMs,

@@ -13,7 +13,7 @@ import { cacheHeaders } from './reply-headers.ts';
 import { onOwnersHost } from '../callers/owners-host.ts';
 import { countsFailures } from '../callers/limits.ts';
 import { uploadOf } from './receive-upload.ts';
-import { type ClaimedKey, RepeatedRequests } from './repeated-requests.ts';
+import { type ClaimedKey, repeatedRequests } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 import { checkRecentPassword } from './recent-password.ts';
 import { mayBeSaved, SIGNED_IN } from './responder.ts';
@@ -77,7 +77,7 @@ function kindOf({ status, errors, first }: ApiError, contract: Contract, request
 
 /** Puts every route into the app: who calls, limits, who may, body, then the handler and its reply. */
 export function mount(app: Express, routes: readonly AnyRoute[], services: Services): void {
-  const repeated = new RepeatedRequests(services);
+  const claim = repeatedRequests(services);
   for (const each of inOrder(routes)) {
     const { contract } = each;
     const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
@@ -92,7 +92,7 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
       ...limit,
       guard(contract, services),
       ...(isReadFirst ? [] : body),
-      answer(each, services, repeated, shownShapes(contract, routes)),
+      answer(each, services, claim, shownShapes(contract, routes)),
       noteRefusals(contract, services),
     );
   }
@@ -130,7 +130,7 @@ export function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
 function answer(
   { contract, handle }: AnyRoute,
   services: Services,
-  repeated: RepeatedRequests,
+  claim: ReturnType<typeof repeatedRequests>,
   shown: readonly z.core.$ZodType[],
 ): RequestHandler {
   return async (request, response) => {
@@ -157,7 +157,7 @@ function answer(
     if (!contract.cached) response.set('Cache-Control', 'no-store');
     const upload = uploadOf(request);
     const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
-    const claimed = await repeated.claim(contract, request, asked);
+    const claimed = await claim(contract, request, asked);
     const cost =
       isForEveryone(contract) && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
     const handled = () => handle(call);

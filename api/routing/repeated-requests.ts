@@ -30,47 +30,14 @@ export interface ClaimedKey {
 }
 
 /** Makes repeated requests harmless: those that carry the same `Idempotency-Key` within a day get the first one's reply. */
-export class RepeatedRequests {
-  readonly #replies: Replies;
-  readonly #hasOthers: boolean;
-  readonly #now: () => Date;
-  readonly #running = new Map<string, Promise<void>>();
-  #cleanedAt = -Infinity;
+export function repeatedRequests({ records: { replies, shared }, now }: Pick<Services, 'records' | 'now'>) {
+  const running = new Map<string, Promise<void>>();
+  let cleanedAt = -Infinity;
 
-  constructor({ records, now }: Pick<Services, 'records' | 'now'>) {
-    this.#replies = records.replies;
-    this.#hasOthers = records.shared !== undefined;
-    this.#now = now;
-  }
-
-  /**
-   * Undefined for requests without a key. Waits for one with the same key. Throws `ApiError` when that was another request: one that
-   * `asked` for something else.
-   */
-  async claim(contract: Contract, request: Request, asked: unknown): Promise<ClaimedKey | undefined> {
-    const key = request.get('idempotency-key');
-    if (key === undefined || !takesIdempotencyKey(contract)) return undefined;
-    if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
-    const id = digest([sessionToken(request) ?? '', contract.method, request.baseUrl + request.path, key]);
-    while (this.#running.has(id)) await this.#running.get(id);
-    let ended = () => {};
-    this.#running.set(id, new Promise((resolve) => (ended = resolve)));
-    const stop = () => {
-      this.#running.delete(id);
-      ended();
-    };
-    try {
-      return await this.#claimed(id, digest(asked), stop);
-    } catch (error) {
-      stop();
-      throw error;
-    }
-  }
-
-  async #claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
-    const at = this.#now();
-    const found = await this.#clean(at)
-      .then(() => this.#found({ id, request, at: at.toISOString() }))
+  async function claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
+    const at = now();
+    const found = await clean(at)
+      .then(() => noted({ id, request, at: at.toISOString() }))
       .catch((error: unknown) => {
         // whether the key is noted or not: nothing that was asked for was done
         throw error instanceof RecordsInDoubt ? error.ofNothing() : error;
@@ -89,12 +56,12 @@ export class RepeatedRequests {
           }),
         );
         isNoted = true;
-        await this.#replies.keep(id, { status, headers, body });
+        await replies.keep(id, { status, headers, body });
       },
       refuseRepetition: () => void (isNoted = true),
       end: async () => {
         try {
-          if (!isNoted) await this.#replies.release(id);
+          if (!isNoted) await replies.release(id);
         } finally {
           stop();
         }
@@ -103,21 +70,45 @@ export class RepeatedRequests {
   }
 
   /** What was noted before under a key; of a request that another machine is answering, once it has. */
-  async #found(keyed: Parameters<Replies['claim']>[0]): ReturnType<Replies['claim']> {
+  async function noted(keyed: Parameters<Replies['claim']>[0]): ReturnType<Replies['claim']> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      const found = await this.#replies.claim(keyed);
-      const mayCome = this.#hasOthers && found?.reply === null && found.request === keyed.request;
+      const found = await replies.claim(keyed);
+      const mayCome = shared !== undefined && found?.reply === null && found.request === keyed.request;
       if (!mayCome || performance.now() > until) return found;
       await wait(LOOK_AGAIN_MS);
     }
   }
 
-  async #clean(now: Date): Promise<void> {
-    if (now.getTime() - this.#cleanedAt < CLEAN_EVERY_MS) return;
-    this.#cleanedAt = now.getTime();
-    await this.#replies.forget(new Date(now.getTime() - REPLIES_KEPT_MS).toISOString());
+  async function clean(at: Date): Promise<void> {
+    if (at.getTime() - cleanedAt < CLEAN_EVERY_MS) return;
+    cleanedAt = at.getTime();
+    await replies.forget(new Date(at.getTime() - REPLIES_KEPT_MS).toISOString());
   }
+
+  /**
+   * Undefined for requests without a key. Waits for one with the same key. Throws `ApiError` when that was another request: one that
+   * `asked` for something else.
+   */
+  return async (contract: Contract, request: Request, asked: unknown): Promise<ClaimedKey | undefined> => {
+    const key = request.get('idempotency-key');
+    if (key === undefined || !takesIdempotencyKey(contract)) return undefined;
+    if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
+    const id = digest([sessionToken(request) ?? '', contract.method, request.baseUrl + request.path, key]);
+    while (running.has(id)) await running.get(id);
+    const ended = Promise.withResolvers<void>();
+    running.set(id, ended.promise);
+    const stop = () => {
+      running.delete(id);
+      ended.resolve();
+    };
+    try {
+      return await claimed(id, digest(asked), stop);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  };
 }
 
 const digest = (value: unknown): string =>

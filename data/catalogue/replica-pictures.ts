@@ -19,7 +19,7 @@ type Changes = ReadonlyMap<DocumentKey, Prepared>;
 export class ReplicaPictures implements FollowedPictures {
   readonly #files: FolderView;
   readonly #shared: SharedDocuments;
-  readonly #looks = new PictureLooks((names) => this.#fetch(names));
+  readonly #look = pictureLooks((names) => this.#fetch(names));
   /** Those that were in the database when this machine last looked. */
   readonly #kept = new Set<string>();
 
@@ -35,7 +35,7 @@ export class ReplicaPictures implements FollowedPictures {
   }
 
   async fetch(name: string): Promise<boolean> {
-    if (!this.#isHere(name)) await this.#looks.look(name);
+    if (!this.#isHere(name)) await this.#look(name);
     return this.#isHere(name);
   }
 
@@ -117,28 +117,23 @@ function namesIn(texts: readonly string[]): Set<string> {
  * Looks for pictures that a folder lacks, one look at a time: all that are asked for meanwhile share the next. However many addresses without
  * a picture are requested, the database answers one question after another.
  */
-export class PictureLooks {
-  readonly #fetch: (names: readonly string[]) => Promise<void>;
-  #last: Promise<void> = Promise.resolve();
-  #next: { names: Set<string>; done: Promise<void> } | null = null;
+export function pictureLooks(fetch: (names: readonly string[]) => Promise<void>): (name: string) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let next: { names: Set<string>; done: Promise<void> } | null = null;
 
-  constructor(fetch: (names: readonly string[]) => Promise<void>) {
-    this.#fetch = fetch;
-  }
-
-  look(name: string): Promise<void> {
-    this.#next ??= this.#begin();
-    this.#next.names.add(name);
-    return this.#next.done;
-  }
-
-  #begin(): { names: Set<string>; done: Promise<void> } {
+  function begin(): { names: Set<string>; done: Promise<void> } {
     const names = new Set<string>();
-    const done = this.#last.then(() => {
-      this.#next = null;
-      return this.#fetch([...names]);
+    const done = last.then(() => {
+      next = null;
+      return fetch([...names]);
     });
-    this.#last = done.catch(() => undefined);
+    last = done.catch(() => undefined);
     return { names, done };
   }
+
+  return (name) => {
+    next ??= begin();
+    next.names.add(name);
+    return next.done;
+  };
 }

@@ -24,7 +24,7 @@ const MOST_TRIES = 10;
 export function pauseWriter(folder: string): () => void {
   const file = pauseFile(folder);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const lock = new LockedFile(file);
+    const lock = lockedFile(file);
     // one that the writer, or the copier before, removed in the meantime does not stop the writer
     if (lock.failure === null && existsSync(file)) return () => lock.remove();
     lock.close();
@@ -34,60 +34,41 @@ export function pauseWriter(folder: string): () => void {
   return () => {};
 }
 
-/** A file that this process alone holds, unless there is a `failure`. */
-class LockedFile {
-  readonly failure: unknown = null;
-  readonly #file: string;
-  readonly #database: DatabaseSync | null = null;
-
-  /** Waits for others for so many milliseconds. */
-  constructor(file: string, waitsMs = QUEUE_MS) {
-    this.#file = file;
-    try {
-      this.#database = openPrivateDatabase(file);
-      this.#database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
-    } catch (error) {
-      this.failure = error;
-    }
+/** A file that this process alone holds, unless there is a `failure`. Waits for others for so many milliseconds. */
+function lockedFile(file: string, waitsMs = QUEUE_MS) {
+  let database: DatabaseSync | null = null;
+  let failure: unknown = null;
+  try {
+    database = openPrivateDatabase(file);
+    database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
+  } catch (error) {
+    failure = error;
   }
-
-  /** While it is held, no other process can rely on it. */
-  remove(): void {
-    rmSync(this.#file, { force: true });
-    this.close();
-  }
-
-  close(): void {
-    this.#database?.close();
-  }
+  const close = () => database?.close();
+  return {
+    failure,
+    close,
+    /** While it is held, no other process can rely on it. */
+    remove() {
+      rmSync(file, { force: true });
+      close();
+    },
+  };
 }
 
-/** The writer's side of `pauseWriter`. */
-export class WriterPause {
-  readonly #file: string;
-  readonly #disk: FileSystem;
+/**
+ * The writer's side of `pauseWriter`: what it returns resolves at once unless another process copies the documents, and throws
+ * `StorageFailed`.
+ */
+export function overPauses(folder: string, disk: FileSystem): () => Promise<void> {
+  const file = pauseFile(folder);
   /** A pause that lasted too long, until it ends. */
-  #isIgnored = false;
+  let isIgnored = false;
 
-  constructor(folder: string, disk: FileSystem) {
-    this.#file = pauseFile(folder);
-    this.#disk = disk;
-  }
-
-  /** Resolves at once unless another process copies the documents. Throws `StorageFailed`. */
-  async over(): Promise<void> {
-    for (let looks = 0; this.#isHeld(); looks += 1) {
-      if (this.#isIgnored) return;
-      this.#isIgnored = looks >= MOST_LOOKS;
-      await wait(LOOK_EVERY_MS);
-    }
-    this.#isIgnored = false;
-  }
-
-  #isHeld(): boolean {
+  function isHeld(): boolean {
     try {
-      if (this.#disk.stat(this.#file) === null) return false;
-      const lock = new LockedFile(this.#file, 0);
+      if (disk.stat(file) === null) return false;
+      const lock = lockedFile(file, 0);
       if (isBusy(lock.failure)) {
         lock.close();
         return true;
@@ -96,7 +77,16 @@ export class WriterPause {
       lock.remove();
       return false;
     } catch (cause) {
-      throw new StorageFailed('read', this.#file, cause);
+      throw new StorageFailed('read', file, cause);
     }
   }
+
+  return async () => {
+    for (let looks = 0; isHeld(); looks += 1) {
+      if (isIgnored) return;
+      isIgnored = looks >= MOST_LOOKS;
+      await wait(LOOK_EVERY_MS);
+    }
+    isIgnored = false;
+  };
 }

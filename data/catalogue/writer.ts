@@ -11,14 +11,14 @@ import { isUnread } from './documents/folder-view.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
 import { prepareWhole } from './documents/document-text.ts';
 import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './documents/unknown-fields.ts';
-import { WriterPause } from './writer-pause.ts';
+import { overPauses } from './writer-pause.ts';
 import { Replica } from './replica.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
 
 /** Runs changes one after another, and makes each durable before it is seen. */
 export class Writer {
   readonly #documents: DocumentCache;
-  readonly #pause: WriterPause;
+  readonly #overPauses: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
   /** How many changes wait or run. */
   waiting = 0;
@@ -39,7 +39,7 @@ export class Writer {
     this.#documents = documents;
     this.#siteHost = siteHost;
     this.#log = log;
-    this.#pause = new WriterPause(documents.files.folder, documents.files.disk);
+    this.#overPauses = overPauses(documents.files.folder, documents.files.disk);
     this.#files = new DocumentFiles(documents, log);
     this.#shared = shared?.documents ?? null;
     this.replica =
@@ -66,7 +66,7 @@ export class Writer {
   /** Runs alone, when what was decided before is in its files. */
   between<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn(async () => {
-      await this.#pause.over();
+      await this.#overPauses();
       await this.#files.finish();
       return work();
     });

@@ -4,14 +4,11 @@ import type { Pool, QueryConfig } from 'pg';
 import { WrongFormat } from '../catalogue/folder/folder-format.ts';
 import {
   OutcomeUnknown,
-  type Behind,
   type CommittedDocument,
   type Head,
   type LogPosition,
   type SharedDocument,
   type SharedDocuments,
-  type SharedPicture,
-  type Turn,
 } from '../catalogue/documents/shared-documents.ts';
 import { migrations } from '../catalogue/folder/migration.ts';
 import { addressOf, limited, openPool, QUERY_MS } from './connection.ts';
@@ -40,7 +37,7 @@ export async function openSharedDocuments(url: string): Promise<SharedDocuments>
   try {
     const { layout, isOwn } = await makeTables(pool, FORMAT);
     if (!isOwn) throw new WrongFormat(`${address} was set up by another release (layout ${layout}). Start that one.`);
-    return new PostgresDocuments(pool, address);
+    return postgresDocuments(pool, address);
   } catch (error) {
     await pool.end();
     throw error instanceof WrongFormat ? error : storageFailure('read', address, error);
@@ -75,71 +72,31 @@ function isSmall(documents: readonly CommittedDocument[]): boolean {
   return documents.length <= SMALL.documents && characters <= SMALL.characters;
 }
 
-class PostgresDocuments implements SharedDocuments {
-  readonly address: string;
-  readonly #pool: Pool;
-  #closed: Promise<void> | null = null;
-  #behindMs = LEAST_BEHIND_MS;
+function postgresDocuments(pool: Pool, address: string): SharedDocuments {
+  let closed: Promise<void> | null = null;
+  let behindMs = LEAST_BEHIND_MS;
 
-  constructor(pool: Pool, address: string) {
-    this.#pool = pool;
-    this.address = address;
-  }
-
-  async head(seq: number): Promise<Head> {
-    const rows = await this.#ask<HeadRow>('read', limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq]));
-    return this.#headOf(rows);
-  }
-
-  async changesBehind(seq: number): Promise<Behind> {
-    const limitMs = this.#behindMs;
-    const since = performance.now();
-    const statement = limited(
-      limitMs,
-      `select ${HEAD}, documents.key, documents.text, documents.seq as changed
-       from document_head head left join documents on documents.seq > $1`,
-      [seq],
-    );
+  async function ask<Row>(action: 'read' | 'write', statement: QueryConfig): Promise<Row[]> {
     try {
-      const rows = await this.#ask<BehindRow>('read', statement);
-      this.#behindMs = LEAST_BEHIND_MS;
-      const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
-      return { ...this.#headOf(rows), documents };
-    } catch (error) {
-      if (performance.now() - since >= limitMs) this.#behindMs = Math.min(2 * limitMs, LONG_QUERY_MS);
-      throw error;
+      return (await pool.query(statement)).rows as Row[];
+    } catch (cause) {
+      throw storageFailure(action, address, cause);
     }
   }
+  const read = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => ask('read', { text, values });
+  const write = <Row>(text: string, values: unknown[]): Promise<Row[]> => ask('write', { text, values });
 
-  #headOf([first]: readonly HeadRow[]): Head {
-    if (first === undefined) throw storageFailure('read', this.address, new Error('its table of documents is empty'));
-    const { database, seq, commit, known, firstKnown, format } = first;
-    return { head: { database, seq, commit }, known, firstKnown, format };
+  function headOf([first]: readonly HeadRow[]): Head {
+    if (first === undefined) throw storageFailure('read', address, new Error('its table of documents is empty'));
+    const { database, seq, commit: last, known, firstKnown, format } = first;
+    return { head: { database, seq, commit: last }, known, firstKnown, format };
   }
 
-  async digests(): Promise<Map<string, string>> {
-    const rows = await this.#read<{ key: string; digest: string }>(
-      'select key, md5(text) as digest from documents where text is not null',
-    );
-    return new Map(rows.map(({ key, digest }) => [key, digest]));
+  async function head(seq: number): Promise<Head> {
+    return headOf(await ask('read', limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq])));
   }
 
-  texts(keys: readonly string[]): Promise<SharedDocument[]> {
-    return this.#read('select key, text, seq from documents where key = any($1)', [keys]);
-  }
-
-  commit(...given: Parameters<SharedDocuments['commit']>): Promise<LogPosition | null> {
-    return this.#commit(given, null);
-  }
-
-  async turn(changeMs: number): Promise<Turn> {
-    const head = await HeldHead.take(this.#pool, changeMs).catch((cause: unknown) => {
-      throw storageFailure('write', this.address, cause);
-    });
-    return { commit: (...given) => this.#commit(given, head), end: () => head.end() };
-  }
-
-  async #commit(
+  async function commit(
     [at, documents, note]: Parameters<SharedDocuments['commit']>,
     held: HeldHead | null,
   ): Promise<LogPosition | null> {
@@ -158,11 +115,11 @@ class PostgresDocuments implements SharedDocuments {
     ];
     const committed = { database: at.database, seq: at.seq + 1, commit: id };
     const statement = limited(isSmall(documents) ? QUERY_MS : LONG_QUERY_MS, COMMIT, values);
-    return (await this.#commitOnce({ statement, seq: committed.seq, id, held })) ? committed : null;
+    return (await commitOnce({ statement, seq: committed.seq, id, held })) ? committed : null;
   }
 
   /** The same statement again after a lost answer: when the first one took place, the second finds the head moved, by a change of our name. */
-  async #commitOnce({ statement, seq, id, held }: Sending): Promise<boolean> {
+  async function commitOnce({ statement, seq, id, held }: Sending): Promise<boolean> {
     // once an answer was lost, no error says any more that nothing was saved
     let until: number | null = null;
     let isForgotten = false;
@@ -171,7 +128,7 @@ class PostgresDocuments implements SharedDocuments {
       let wasSent = turn !== null;
       try {
         if (turn !== null) return await turn.commit(statement);
-        const client = await this.#pool.connect();
+        const client = await pool.connect();
         wasSent = true;
         const { rowCount } = await client.query(statement).catch((cause: unknown) => {
           // it may still be at work
@@ -181,75 +138,72 @@ class PostgresDocuments implements SharedDocuments {
         client.release();
         if (rowCount === 1) return true;
         if (until === null) return false;
-        const { known, firstKnown } = await this.head(seq);
+        const { known, firstKnown } = await head(seq);
         isForgotten = known === null && seq < firstKnown;
         if (!isForgotten) return known === id;
       } catch (cause) {
-        if (until === null && !(wasSent && mayHaveTakenPlace(cause)))
-          throw storageFailure('write', this.address, cause);
+        if (until === null && !(wasSent && mayHaveTakenPlace(cause))) throw storageFailure('write', address, cause);
         held?.end();
         until ??= performance.now() + PATIENCE_MS;
-        if (performance.now() > until) throw new OutcomeUnknown(this.address);
+        if (performance.now() > until) throw new OutcomeUnknown(address);
         await wait(ASK_AGAIN_MS);
       }
-      if (isForgotten) throw new OutcomeUnknown(this.address);
+      if (isForgotten) throw new OutcomeUnknown(address);
     }
   }
 
-  takeChanges(): ReturnType<SharedDocuments['takeChanges']> {
-    return takeChanges((sql, parameters) => this.#read(sql, parameters));
-  }
-
-  async pictureNames(): Promise<Set<string>> {
-    const rows = await this.#read<{ name: string }>('select name from pictures');
-    return new Set(rows.map(({ name }) => name));
-  }
-
-  pictures(names: readonly string[]): Promise<SharedPicture[]> {
-    return this.#read('select name, bytes from pictures where name = any($1)', [names]);
-  }
-
-  async keepPicture({ name, bytes }: SharedPicture): Promise<void> {
-    await this.#write(KEEP_PICTURE, [name, bytes]);
-  }
-
-  async usePictures(names: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#write<{ name: string }>(USE_PICTURES, [names]);
-    return new Set(rows.map(({ name }) => name));
-  }
-
-  async unusedPictures(since: Date): Promise<string[]> {
-    const rows = await this.#read<{ name: string }>('select name from picture_uses where at < $1', [since]);
-    return rows.map(({ name }) => name);
-  }
-
-  async removePictures(names: readonly string[], since: Date): Promise<void> {
-    await this.#write(REMOVE_PICTURES, [names, since]);
-  }
-
-  close(): Promise<void> {
-    return (this.#closed ??= this.#pool.end());
-  }
-
-  #read<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.#query('read', sql, parameters);
-  }
-
-  #write<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
-    return this.#query('write', sql, parameters);
-  }
-
-  #query<Row>(action: 'read' | 'write', text: string, values: unknown[]): Promise<Row[]> {
-    return this.#ask(action, { text, values });
-  }
-
-  async #ask<Row>(action: 'read' | 'write', statement: QueryConfig): Promise<Row[]> {
-    try {
-      return (await this.#pool.query(statement)).rows as Row[];
-    } catch (cause) {
-      throw storageFailure(action, this.address, cause);
-    }
-  }
+  return {
+    address,
+    head,
+    async changesBehind(seq) {
+      const limitMs = behindMs;
+      const since = performance.now();
+      const statement = limited(
+        limitMs,
+        `select ${HEAD}, documents.key, documents.text, documents.seq as changed
+         from document_head head left join documents on documents.seq > $1`,
+        [seq],
+      );
+      try {
+        const rows = await ask<BehindRow>('read', statement);
+        behindMs = LEAST_BEHIND_MS;
+        const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
+        return { ...headOf(rows), documents };
+      } catch (error) {
+        if (performance.now() - since >= limitMs) behindMs = Math.min(2 * limitMs, LONG_QUERY_MS);
+        throw error;
+      }
+    },
+    async digests() {
+      const rows = await read<{ key: string; digest: string }>(
+        'select key, md5(text) as digest from documents where text is not null',
+      );
+      return new Map(rows.map(({ key, digest }) => [key, digest]));
+    },
+    texts: (keys) => read('select key, text, seq from documents where key = any($1)', [keys]),
+    commit: (...given) => commit(given, null),
+    async turn(changeMs) {
+      const held = await HeldHead.take(pool, changeMs).catch((cause: unknown) => {
+        throw storageFailure('write', address, cause);
+      });
+      return { commit: (...given) => commit(given, held), end: () => held.end() };
+    },
+    takeChanges: () => takeChanges(read),
+    async pictureNames() {
+      return new Set((await read<{ name: string }>('select name from pictures')).map(({ name }) => name));
+    },
+    pictures: (names) => read('select name, bytes from pictures where name = any($1)', [names]),
+    keepPicture: async ({ name, bytes }) => void (await write(KEEP_PICTURE, [name, bytes])),
+    async usePictures(names) {
+      return new Set((await write<{ name: string }>(USE_PICTURES, [names])).map(({ name }) => name));
+    },
+    async unusedPictures(since) {
+      const rows = await read<{ name: string }>('select name from picture_uses where at < $1', [since]);
+      return rows.map(({ name }) => name);
+    },
+    removePictures: async (names, since) => void (await write(REMOVE_PICTURES, [names, since])),
+    close: () => (closed ??= pool.end()),
+  };
 }
 
 /**

@@ -56,16 +56,8 @@ function usedByThisThread(): number {
 export type RunningSite = Awaited<ReturnType<typeof openRunningSite>>;
 
 /** The composition root of the commands that serve: database, publisher and API of one process, published and ready to answer. */
-export async function openRunningSite({
-  settings,
-  command,
-  address,
-  boot,
-  log,
-  dashboardByVite = false,
-  compileWatcher,
-  onProgress,
-}: RunningSiteOptions) {
+export async function openRunningSite(options: RunningSiteOptions) {
+  const { settings, command, address, boot, log, dashboardByVite = false, compileWatcher, onProgress } = options;
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const stateFolder = stateFolderOf(settings.OUT_DIR, settings);

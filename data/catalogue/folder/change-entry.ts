@@ -103,25 +103,17 @@ export function* entriesByLine(file: EntryFile): Iterable<LoggedChange | null> {
       continue;
     }
     const { note, format, count } = open.head;
-    yield { note, format, count, documents: new DocumentsAt(file, open.places) };
+    yield { note, format, count, documents: documentsAt(file, open.places) };
     open = null;
   }
 }
 
 /** Documents whose lines are whole. */
-class DocumentsAt implements Iterable<LoggedDocument> {
-  readonly #file: EntryFile;
-  readonly #places: readonly Place[];
-
-  constructor(file: EntryFile, places: readonly Place[]) {
-    this.#file = file;
-    this.#places = places;
-  }
-
-  *[Symbol.iterator](): Iterator<LoggedDocument> {
-    for (const place of this.#places) yield documentOf(lineAt(this.#file, place));
-  }
-}
+const documentsAt = (file: EntryFile, places: readonly Place[]): Iterable<LoggedDocument> => ({
+  *[Symbol.iterator]() {
+    for (const place of places) yield documentOf(lineAt(file, place));
+  },
+});
 
 function line(kind: string, value: unknown): string {
   const text = JSON.stringify(value);

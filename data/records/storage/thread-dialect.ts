@@ -8,7 +8,6 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
-  type QueryResult,
 } from 'kysely';
 import type { StatementQueue } from './statement-queue.ts';
 
@@ -19,7 +18,7 @@ import type { StatementQueue } from './statement-queue.ts';
 export function threadDialect(queue: StatementQueue, { synced }: { synced: boolean }): Dialect {
   return {
     createAdapter: () => new ThreadAdapter(),
-    createDriver: () => new ThreadDriver(queue, synced),
+    createDriver: () => threadDriver(queue, synced),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -35,53 +34,37 @@ class ThreadAdapter extends SqliteAdapter {
   }
 }
 
-class ThreadDriver implements Driver {
-  readonly #queue: StatementQueue;
-  readonly #synced: boolean;
-  constructor(queue: StatementQueue, synced: boolean) {
-    this.#queue = queue;
-    this.#synced = synced;
-  }
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<ThreadConnection> {
-    return new ThreadConnection(this.#queue, this.#synced);
-  }
-  beginTransaction = (connection: ThreadConnection): Promise<void> => connection.begin();
-  commitTransaction = (connection: ThreadConnection): Promise<void> => connection.end('commit');
-  rollbackTransaction = (connection: ThreadConnection): Promise<void> => connection.end('rollback');
-  async releaseConnection(): Promise<void> {}
-  destroy(): Promise<void> {
-    return this.#queue.close();
-  }
-}
+function threadDriver(queue: StatementQueue, synced: boolean): Driver {
+  const transactions = new WeakMap<DatabaseConnection, Awaited<ReturnType<StatementQueue['begin']>>>();
 
-class ThreadConnection implements DatabaseConnection {
-  readonly #queue: StatementQueue;
-  readonly #synced: boolean;
-  #transaction: Awaited<ReturnType<StatementQueue['begin']>> | null = null;
-  constructor(queue: StatementQueue, synced: boolean) {
-    this.#queue = queue;
-    this.#synced = synced;
+  async function end(connection: DatabaseConnection, how: 'commit' | 'rollback'): Promise<void> {
+    const transaction = transactions.get(connection);
+    if (transaction === undefined) return;
+    await queue.end(transaction, how);
+    transactions.delete(connection);
   }
 
-  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = { sql, parameters, writes: !SelectQueryNode.is(query), synced: this.#synced };
-    const { rows, changes } = await this.#queue.run(statement, this.#transaction);
-    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
-  }
-
-  // oxlint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new TypeError('Rows are not streamed between threads. Read them a page at a time.');
-  }
-
-  async begin(): Promise<void> {
-    this.#transaction = await this.#queue.begin('begin immediate');
-  }
-
-  async end(how: 'commit' | 'rollback'): Promise<void> {
-    if (this.#transaction === null) return;
-    await this.#queue.end(this.#transaction, how);
-    this.#transaction = null;
-  }
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        async executeQuery<Row>({ sql, parameters, query }: CompiledQuery) {
+          const statement = { sql, parameters, writes: !SelectQueryNode.is(query), synced };
+          const { rows, changes } = await queue.run(statement, transactions.get(connection));
+          return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+        },
+        streamQuery() {
+          throw new TypeError('Rows are not streamed between threads. Read them a page at a time.');
+        },
+      };
+      return connection;
+    },
+    async beginTransaction(connection) {
+      transactions.set(connection, await queue.begin('begin immediate'));
+    },
+    commitTransaction: (connection) => end(connection, 'commit'),
+    rollbackTransaction: (connection) => end(connection, 'rollback'),
+    releaseConnection: async () => {},
+    destroy: () => queue.close(),
+  };
 }

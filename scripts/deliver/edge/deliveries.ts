@@ -24,15 +24,8 @@ export interface DeliveriesOptions {
 }
 
 /** Delivers what waits in the outbox: to each target one notice at a time, again with growing pauses until it is received. */
-export function createDeliveries({
-  outbox,
-  targets,
-  uploads,
-  now,
-  report,
-  patienceMs = PATIENCE_MS,
-  firstPauseMs = FIRST_PAUSE_MS,
-}: DeliveriesOptions) {
+export function createDeliveries(options: DeliveriesOptions) {
+  const { outbox, targets, uploads, now, report, patienceMs = PATIENCE_MS, firstPauseMs = FIRST_PAUSE_MS } = options;
   const running = new Map<Target, Promise<void>>();
   /** The process ends: what fails now is delivered by the next one. */
   const ending = new AbortController();

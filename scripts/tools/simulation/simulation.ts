@@ -23,115 +23,63 @@ function ask(run: Run): void {
   }
 }
 
-/** What one seed came to. */
-export interface Outcome {
-  steps: number;
-  kills: number;
-  powerCuts: number;
-  faults: number;
-  publishes: number;
-  comparisons: number;
-  /** What was wrong, with the step; null: nothing. */
-  failure: string | null;
-  log: string[];
-}
-
 const HOUR_MS = 3_600_000;
 
-/** Runs `steps` random steps; the same seed does the same. `siteOf`: the site, without it a generated one. */
-export async function simulate(
-  seed: number,
-  steps: number,
-  siteOf?: (random: Random) => SimulatedSite,
-): Promise<Outcome> {
-  return new Simulation(new Run(seed, siteOf)).run(steps);
-}
+/**
+ * Runs `steps` random steps; the same seed does the same. `siteOf`: the site, without it a generated one. `failure`: what was wrong, with the
+ * step; null: nothing.
+ */
+export async function simulate(seed: number, steps: number, siteOf?: (random: Random) => SimulatedSite) {
+  const run = new Run(seed, siteOf);
+  const laws = lawChecks(run);
+  const restarts = new Restarts(run, laws);
 
-class Simulation {
-  readonly #run: Run;
-  readonly #laws: ReturnType<typeof lawChecks>;
-  readonly #restarts: Restarts;
-
-  constructor(run: Run) {
-    this.#run = run;
-    this.#laws = lawChecks(run);
-    this.#restarts = new Restarts(run, this.#laws);
-  }
-
-  async run(steps: number): Promise<Outcome> {
-    const run = this.#run;
-    let failure: string | null = null;
+  async function step(): Promise<void> {
+    const { random, machine } = run;
     try {
-      await this.#restarts.start();
-      await transact(this.#run, run.edits.first());
-      await this.#publish(true);
-      for (run.steps = 1; run.steps <= steps; run.steps += 1) await this.#step();
-      run.steps -= 1;
-    } catch (error) {
-      const reason = error instanceof LawBroken ? error.message : ((error as Error).stack ?? error);
-      failure = `seed ${run.seed}, step ${run.steps}: ${reason}`;
-    }
-    run.machine.stop();
-    const { crashes, plan } = run.machine;
-    return {
-      steps: run.steps,
-      kills: crashes.kill,
-      powerCuts: crashes['power cut'],
-      faults: plan.faults,
-      publishes: run.publishes,
-      comparisons: this.#laws.comparisons(),
-      failure,
-      log: run.log,
-    };
-  }
-
-  async #step(): Promise<void> {
-    const { random, machine } = this.#run;
-    try {
-      this.#prepare();
+      prepare();
       const choice = random.whole(0, 20);
-      if (choice < 9) await this.#edit();
-      else if (choice < 11) await this.#changeByHand();
-      else if (choice < 13) await this.#passTime();
-      else if (choice < 15) await this.#publish(true, random.is(0.3));
-      else if (choice < 17) await this.#restarts.restart();
-      else if (choice === 17) this.#damageState();
-      else if (choice === 18) await this.#upload();
-      else ask(this.#run);
-      if (random.is(0.3)) await keepChanges(this.#run);
+      if (choice < 9) await edit();
+      else if (choice < 11) await changeByHand();
+      else if (choice < 13) await passTime();
+      else if (choice < 15) await publish(true, random.is(0.3));
+      else if (choice < 17) await restarts.restart();
+      else if (choice === 17) damageState();
+      else if (choice === 18) await uploadOne();
+      else ask(run);
+      if (random.is(0.3)) await keepChanges(run);
     } catch (error) {
       if (!(error instanceof Crashed)) throw error;
-      this.#run.note(error.message);
+      run.note(error.message);
     }
     if (machine.process !== null) return;
-    await this.#restarts.recover();
-    if (machine.plan.isCalm) await keepChanges(this.#run);
+    await restarts.recover();
+    if (machine.plan.isCalm) await keepChanges(run);
   }
 
   /** Sometimes something will go wrong at one of the next calls. */
-  #prepare(): void {
-    const { random, machine } = this.#run;
+  function prepare(): void {
+    const { random, machine } = run;
     const { plan } = machine;
     const kind = anyCrash(random);
     if (random.is(0.1)) {
-      this.#run.note(`a ${kind} is coming`);
+      run.note(`a ${kind} is coming`);
       plan.crashWithin(kind, random.pick([5, 20, 60]));
     } else if (random.is(0.06)) {
       const share = random.pick([0.02, 0.1, 0.5]);
-      this.#run.note(`${share} of all calls fail`);
+      run.note(`${share} of all calls fail`);
       plan.failSome(share);
     }
   }
 
-  async #edit(): Promise<void> {
-    const { edits, expected, random } = this.#run;
-    await transact(this.#run, edits.next(expected.current));
-    if (random.is(0.2)) await transact(this.#run, edits.next(expected.current));
-    await this.#publish(this.#run.isUnseen && random.is(0.7));
+  async function edit(): Promise<void> {
+    const { edits, expected, random } = run;
+    await transact(run, edits.next(expected.current));
+    if (random.is(0.2)) await transact(run, edits.next(expected.current));
+    await publish(run.isUnseen && random.is(0.7));
   }
 
-  async #publish(look: boolean, full = false): Promise<void> {
-    const run = this.#run;
+  async function publish(look: boolean, full = false): Promise<void> {
     const { publisher, engine, work } = run.process;
     const { plan } = run.machine;
     const wasCalm = plan.isCalm;
@@ -139,7 +87,7 @@ class Simulation {
     if (full || !wasCalm) work.hold();
     run.note(full ? 'publish everything' : look ? 'publish what changed' : 'publish');
     let { done } = look ? publisher.rebuild({ full }) : publisher.changed([]);
-    if (await this.#actMeanwhile()) {
+    if (await actMeanwhile()) {
       await run.machine.within(done);
       done = publisher.changed([]).done;
     }
@@ -151,64 +99,88 @@ class Simulation {
     if (!wasCalm || !plan.isCalm) {
       plan.calm();
       // What failed is tried again by the next publish.
-      if (run.random.is(0.7)) await this.#publish(true);
+      if (run.random.is(0.7)) await publish(true);
       return;
     }
-    if (this.#hasStopped() || run.isUnseen) return;
-    this.#laws.afterPublish(asOf, `${summary.rendered} rendered, ${summary.failed} failed`);
+    if (hasStopped() || run.isUnseen) return;
+    laws.afterPublish(asOf, `${summary.rendered} rendered, ${summary.failed} failed`);
   }
 
   /** The last publish published nothing, since a document is broken. */
-  #hasStopped(): boolean {
-    const { expected, process } = this.#run;
+  function hasStopped(): boolean {
+    const { expected, process } = run;
     const stopped = process.publisher.status().last?.failed.find(({ path }) => path === '*');
     if (stopped === undefined) return false;
-    this.#run.note(`nothing was published: ${stopped.reason}`);
+    run.note(`nothing was published: ${stopped.reason}`);
     if (expected.broken.size === 0) throw new LawBroken(`a publish stopped: ${stopped.reason}`);
-    this.#run.isUnseen = true;
+    run.isUnseen = true;
     return true;
   }
 
   /** Between two parts of a publish, the owner edits and shoppers ask. */
-  async #actMeanwhile(): Promise<boolean> {
-    const { edits, expected, machine, random } = this.#run;
+  async function actMeanwhile(): Promise<boolean> {
+    const { edits, expected, machine, random } = run;
     if (!machine.publishesInParts || random.is(0.6)) return false;
     for (let turns = random.whole(1, 12); turns > 0; turns -= 1)
       await machine.within(new Promise((resolve) => setImmediate(resolve)));
-    this.#run.note('meanwhile');
-    this.#run.process.work.hold();
-    this.#run.isUndisturbed = false;
-    ask(this.#run);
-    if (!expected.isOpen && random.is(0.7)) await transact(this.#run, edits.next(expected.current));
-    ask(this.#run);
+    run.note('meanwhile');
+    run.process.work.hold();
+    run.isUndisturbed = false;
+    ask(run);
+    if (!expected.isOpen && random.is(0.7)) await transact(run, edits.next(expected.current));
+    ask(run);
     return true;
   }
 
-  async #changeByHand(): Promise<void> {
-    const { hands, process, random } = this.#run;
-    this.#run.note(hands.next(process.database));
+  async function changeByHand(): Promise<void> {
+    const { hands, process, random } = run;
+    run.note(hands.next(process.database));
     process.work.transacted();
-    this.#run.kept.changedByHand();
-    this.#run.isUnseen = true;
-    if (random.is(0.8)) await this.#publish(true);
+    run.kept.changedByHand();
+    run.isUnseen = true;
+    if (random.is(0.8)) await publish(true);
   }
 
-  async #upload(): Promise<void> {
-    await upload(this.#run);
-    await this.#publish(false);
+  async function uploadOne(): Promise<void> {
+    await upload(run);
+    await publish(false);
   }
 
-  async #passTime(): Promise<void> {
-    const { clock } = this.#run.machine;
-    const hours = this.#run.random.pick([1, 7, 30, 200]);
-    this.#run.note(`${hours} hours pass`);
+  async function passTime(): Promise<void> {
+    const { clock } = run.machine;
+    const hours = run.random.pick([1, 7, 30, 200]);
+    run.note(`${hours} hours pass`);
     clock.pass(hours * HOUR_MS);
-    if (clock.ringDue()) await this.#publish(false);
+    if (clock.ringDue()) await publish(false);
   }
 
-  #damageState(): void {
-    this.#run.isUndisturbed = false;
-    this.#run.note('the build state is damaged');
-    this.#run.machine.state.damaged = true;
+  function damageState(): void {
+    run.isUndisturbed = false;
+    run.note('the build state is damaged');
+    run.machine.state.damaged = true;
   }
+
+  let failure: string | null = null;
+  try {
+    await restarts.start();
+    await transact(run, run.edits.first());
+    await publish(true);
+    for (run.steps = 1; run.steps <= steps; run.steps += 1) await step();
+    run.steps -= 1;
+  } catch (error) {
+    const reason = error instanceof LawBroken ? error.message : ((error as Error).stack ?? error);
+    failure = `seed ${run.seed}, step ${run.steps}: ${reason}`;
+  }
+  run.machine.stop();
+  const { crashes, plan } = run.machine;
+  return {
+    steps: run.steps,
+    kills: crashes.kill,
+    powerCuts: crashes['power cut'],
+    faults: plan.faults,
+    publishes: run.publishes,
+    comparisons: laws.comparisons(),
+    failure,
+    log: run.log,
+  };
 }

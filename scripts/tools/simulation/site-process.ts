@@ -14,7 +14,7 @@ import { SitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import type { SimulatedClock } from './simulated/simulated-clock.ts';
-import { plainSizes, SimulatedPool, smallSizes } from './simulated/simulated-pool.ts';
+import { plainSizes, simulatedPool, smallSizes } from './simulated/simulated-pool.ts';
 import { WorkLog } from './work-log.ts';
 
 export const DATA = '/data';
@@ -117,7 +117,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   const inParts =
     random === null
       ? { sizes: plainSizes }
-      : { sizes: smallSizes, openPool: () => new SimulatedPool(random, parts.renderer, output) };
+      : { sizes: smallSizes, openPool: () => simulatedPool(random, parts.renderer, output) };
   const builder = new SiteBuilder({
     ...parts,
     ...inParts,

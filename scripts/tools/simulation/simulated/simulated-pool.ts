@@ -2,7 +2,7 @@ import type { Random } from '../../seed/random.ts';
 import type { OutputFolder } from '../../../publish/output/output-folder.ts';
 import { usualSizes, type PublishSizes } from '../../../publish/output/publish-sizes.ts';
 import type { PagePool, Task } from '../../../publish/render/render-pool.ts';
-import { makePage, type PageResult, type Renderer } from '../../../publish/render/renderer.ts';
+import { makePage, type Renderer } from '../../../publish/render/renderer.ts';
 
 /** What the real clock says must make no difference: a publish gives way after every page. */
 export const plainSizes: PublishSizes = { ...usualSizes, workMs: 0 };
@@ -22,41 +22,22 @@ export const smallSizes: PublishSizes = {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A pool whose only worker is this process: what it was given last may still wait when it takes more. */
-export class SimulatedPool implements PagePool {
-  onResult: (result: PageResult) => void = () => {};
-  readonly #waiting: Task[] = [];
-  readonly #random: Random;
-  readonly #renderer: Renderer;
-  readonly #output: OutputFolder;
-
-  constructor(random: Random, renderer: Renderer, output: OutputFolder) {
-    this.#random = random;
-    this.#renderer = renderer;
-    this.#output = output;
-  }
-
-  hasRoom(): boolean {
-    return this.#waiting.length <= this.#random.whole(0, 3);
-  }
-
-  async room(): Promise<void> {
-    if (!this.hasRoom()) await this.idle();
-  }
-
-  add(task: Task): void {
-    this.#waiting.push(task);
-  }
-
-  async idle(): Promise<void> {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      if (this.#random.is(0.3)) await turn();
-      const { path, text, viewJson, known } = next;
-      const task = text === undefined ? { path, view: JSON.parse(viewJson ?? 'null') as unknown } : { path, text };
-      this.onResult(await makePage(this.#renderer, this.#output, task, known));
-    }
-  }
-
-  async finish(): Promise<void> {
-    await this.idle();
-  }
+export function simulatedPool(random: Random, renderer: Renderer, output: OutputFolder): PagePool {
+  const waiting: Task[] = [];
+  const pool: PagePool = {
+    onResult: () => {},
+    hasRoom: () => waiting.length <= random.whole(0, 3),
+    room: async (kind) => void (pool.hasRoom(kind) || (await pool.idle())),
+    add: (task) => void waiting.push(task),
+    async idle() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (random.is(0.3)) await turn();
+        const { path, text, viewJson, known } = next;
+        const task = text === undefined ? { path, view: JSON.parse(viewJson ?? 'null') as unknown } : { path, text };
+        pool.onResult(await makePage(renderer, output, task, known));
+      }
+    },
+    finish: () => pool.idle(),
+  };
+  return pool;
 }
