@@ -10,7 +10,7 @@ import { createServices } from './services/services.ts';
 import { mountDashboard } from './routing/dashboard.ts';
 import { securityHeaders } from '../data/rules/web/security-headers.ts';
 import type { ApiDependencies } from './services/dependencies.ts';
-import { fetchDueFeeds } from './feeds/due-feeds.ts';
+import { fetchDueFeeds } from './feeds/run-feed.ts';
 import { refreshFigures } from './engagement/shown-figures.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
 import { mountLater } from './routing/later.ts';

@@ -10,20 +10,23 @@ import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import type { Feed, FeedState } from '../contract/feeds.ts';
 import { isField } from '../contract/shapes/import-fields.ts';
+import { changesOf, type AuditTrail } from '../accounts/audit-trail.ts';
+import { newChangeId } from '../history/change-id.ts';
+import type { History } from '../history/history.ts';
 import { ApiError } from '../http/errors.ts';
 import { applyAhead } from '../import/apply.ts';
-import { importsFolder } from '../import/cells/import-folder.ts';
+import { importsFolder, type PlannedImport } from '../import/cells/import-folder.ts';
 import { withSavedMapping } from '../import/match/mapping.ts';
-import { planFile, type PlannedImport } from '../import/plan/planned-import.ts';
+import { planFile } from '../import/plan/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
 import type { Stored } from '../http/stored.ts';
+import type { Publisher } from '../publishing/publisher.ts';
 import type { Logger } from 'pino';
-import type { Network } from './ask-host.ts';
-import { FetchFailed } from './ask-host.ts';
+import { FetchFailed, type Network } from './ask-host.ts';
 import { requestOf, feedOf, storedState, UNKNOWN, type StoredState } from './saved-feeds.ts';
 import { fetchPages } from './fetch-pages.ts';
 
-export interface FeedServices extends Stored {
+interface FeedServices extends Stored {
   readonly log: Logger;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
@@ -51,7 +54,7 @@ const CUT_OFF =
 const underWay = new Set<string>();
 
 /** Notes that an attempt failed which ended with its process. */
-export async function noteCutOff({ records, now }: FeedServices, kept: SavedFeed): Promise<void> {
+async function noteCutOff({ records, now }: FeedServices, kept: SavedFeed): Promise<void> {
   const { isUnderWay, ...state } = storedState(kept);
   if (!isUnderWay || underWay.has(kept.name)) return;
   // another machine may be in the middle of it
@@ -178,3 +181,47 @@ const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedSta
     `${plan.counts.gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals are missing from the file, more than a fifth. ` +
     'Nothing was changed; confirm the import, or find out what is wrong with the feed.',
 });
+
+interface DueFeedServices extends FeedServices {
+  readonly publisher: Publisher;
+  readonly audit: AuditTrail;
+  readonly history: History;
+}
+
+/** Whether it is time to fetch a feed. */
+function isDue(kept: SavedFeed, now: Date): boolean {
+  const { settings, state } = feedOf(kept);
+  if (!settings.active) return false;
+  return state.triedAt === null || now.getTime() - Date.parse(state.triedAt) >= settings.everyMinutes * 60_000;
+}
+
+/** Fetches the feeds whose time has come, one after another. `confirm`: see `Records.alone`. Throws what it throws. */
+export async function fetchDueFeeds(services: DueFeedServices, confirm: () => void): Promise<void> {
+  const { feeds } = services.records;
+  const confirmed = (change: (transaction: Transaction) => void) => (transaction: Transaction) => {
+    confirm();
+    change(transaction);
+  };
+  for (const { name } of await feeds.all()) {
+    if (services.stopping.aborted) return;
+    // another machine may have fetched it since, or the owner have changed it
+    const kept = await feeds.find(name);
+    if (kept) await noteCutOff(services, kept);
+    if (kept && isDue(kept, services.now()))
+      await runFeed(services, kept, (change) => saved(services, confirmed(change)));
+  }
+}
+
+/** As a call of the owner saves, but by the server itself: it can be undone, and is in the history and the audit trail. */
+async function saved(services: DueFeedServices, change: (transaction: Transaction) => void): Promise<boolean> {
+  const { database, publisher, audit, history, now } = services;
+  const at = now();
+  const actor = { operation: 'fetch-feed', session: null, from: '' };
+  const note = { id: newChangeId(at), at: at.toISOString(), ...actor };
+  const { changed, changes } = await database.transact(change, { at: note.at, note });
+  if (changed.length === 0) return false;
+  history.noted();
+  publisher.changed(changed);
+  await audit.note({ ...actor, requestId: '' }, changesOf(changes));
+  return true;
+}

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { FileStamp } from '../../data/files/file-system.ts';
@@ -8,33 +7,19 @@ import type { Store } from '../../data/schema/store.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { applyEverything } from './plan/everything.ts';
 import { CatalogueChanged, FeedShrank } from './cells/errors.ts';
-import { findImportFolder, type ImportFolder, writeHead } from './cells/import-folder.ts';
-import type { ImportHead } from './plan/plan.ts';
+import { type PlannedImport, writeHead } from './cells/import-folder.ts';
 import { groupResult } from './rows/row-groups.ts';
 import { RowTable } from './read/row-table.ts';
-import { NotFound, Conflict, ApiError } from '../http/errors.ts';
+import { Conflict, ApiError } from '../http/errors.ts';
 import type { ImportPlan } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
 import type { OnStep } from './plan/imports-under-way.ts';
-import type { PlannedImport } from './plan/planned-import.ts';
 import type { CountPages } from '../publishing/publisher.ts';
 
 type Documents = Pick<Transaction, 'read' | 'write'>;
-interface Planned {
-  place: ImportFolder;
-  head: ImportHead;
-}
 
 /** How long a part of the work may hold up others. */
 const TURN_MS = 8;
-
-/** An import whose plan is made. Throws `NotFound`. */
-export function plannedImport(database: Pick<Database, 'folder'>, id: string): Planned {
-  const place = findImportFolder(database.folder, id);
-  if (place === undefined || !existsSync(place.table))
-    throw new NotFound('There is no such import. Files are kept for a day: upload it again.');
-  return { place, head: JSON.parse(readFileSync(place.head, 'utf8')) as ImportHead };
-}
 
 interface Terms {
   now: Date;
@@ -45,7 +30,7 @@ interface Terms {
  * Does what the plan says, in one transaction. Each row is worked out again with the catalogue as it is now. Throws `CatalogueChanged` when
  * one would come to something else than the plan says, and `FeedShrank` unless `mayShrink`.
  */
-export function applyPlan(transaction: Documents, planned: Planned, terms: Terms): void {
+export function applyPlan(transaction: Documents, planned: PlannedImport, terms: Terms): void {
   for (const _ of applied(transaction, planned, terms));
 }
 
@@ -55,7 +40,7 @@ export function applyPlan(transaction: Documents, planned: Planned, terms: Terms
  */
 export async function applyAhead(
   { folder, read, stamp }: Pick<Database, 'folder' | 'read' | 'stamp'>,
-  planned: Planned,
+  planned: PlannedImport,
   terms: Terms,
 ): Promise<(transaction: Transaction) => void> {
   const seen = new Map<DocumentKey, FileStamp | null>();
@@ -88,7 +73,11 @@ export async function applyAhead(
 }
 
 /** Stops after each document. */
-function* applied(transaction: Documents, { place, head }: Planned, { now, mayShrink }: Terms): Generator<void, void> {
+function* applied(
+  transaction: Documents,
+  { place, head }: PlannedImport,
+  { now, mayShrink }: Terms,
+): Generator<void, void> {
   const { plan, known } = head;
   const { kind } = plan;
   if (kind === 'everything') return yield* applyEverything(transaction, place, now);

@@ -5,15 +5,16 @@ import { appendPrivateFile, makePrivateFolder } from '../../data/files/private-f
 import type { FilePart, SharedFiles } from '../../data/records/shared-state.ts';
 import { importId } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
-import { plannedImport } from './apply.ts';
+import { NotFound } from '../http/errors.ts';
 import {
   IMPORT_LIFE_MS,
   findImportFolder,
   importPlace,
   importsFolder,
+  readHead,
   type ImportFolder,
+  type PlannedImport,
 } from './cells/import-folder.ts';
-import type { PlannedImport } from './plan/planned-import.ts';
 
 const PART_BYTES = 1024 * 1024;
 
@@ -29,7 +30,10 @@ export async function shareImport({ records, now }: SharingServices, { place }: 
 export async function findImport({ database, records }: SharingServices, id: string): Promise<PlannedImport> {
   if (records.shared && importId.safeParse(id).success && findImportFolder(database.folder, id) === undefined)
     await fetchImport(records.shared.files, database.folder, id);
-  return plannedImport(database, id);
+  const place = findImportFolder(database.folder, id);
+  if (place === undefined || !existsSync(place.table))
+    throw new NotFound('There is no such import. Files are kept for a day: upload it again.');
+  return { place, head: readHead(place) };
 }
 
 /** What is needed after the plan was made, the file to make another of it; its head comes last. */

@@ -8,7 +8,6 @@ import { DocumentCache } from './documents/document-cache.ts';
 import { acceptAll, acceptChanges, checkAll } from './documents/external-changes.ts';
 import { type Holder, lockFolder } from './folder/folder-lock.ts';
 import { FolderView } from './documents/folder-view.ts';
-import { documentFolderOf } from './folder/layout.ts';
 import { type LockFolder, takeFolder } from './folder/take-folder.ts';
 import { checkOwn, readFormat } from './folder/folder-format.ts';
 import { migrations as ownMigrations, type Migration } from './folder/migration.ts';
@@ -25,10 +24,6 @@ export interface OpenOptions {
   holder?: Holder;
   /** The host of the site's address, when it is not the configured domain: links that name it are links to this site. */
   siteHost?: string | undefined;
-  /** For reading: versions of documents whose files are broken, as the process that writes has them. */
-  lastGood?: ReadonlyMap<DocumentKey, unknown>;
-  /** For reading: folders that the disk does not list. Of their documents there are those in `lastGood`. */
-  unlisted?: readonly FolderName[];
   /** How much source text of documents stays in memory, in bytes. */
   memoryBytes?: number;
   /** How many bytes of former versions may wait to be kept elsewhere, before changes are refused. */
@@ -78,13 +73,6 @@ export function openDatabase({
   };
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
-  const lastGood = given.lastGood ?? new Map();
-  for (const name of given.unlisted ?? [])
-    files.know(
-      name,
-      [...lastGood.keys()].filter((key) => documentFolderOf(key) === name).map((key) => key.slice(name.length + 1)),
-    );
-  for (const [key, document] of lastGood) documents.keep(key, document);
   const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
   const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
 import { PRIVATE_FOLDER } from '../../../data/files/private-folder.ts';
-import { importId } from '../../contract/shapes/import-plan.ts';
+import { importId, type ImportPlan } from '../../contract/shapes/import-plan.ts';
+import type { Origin } from './import-rules.ts';
 
 const IMPORTS = 'imports';
 /** How long it stays there. */
@@ -32,14 +33,43 @@ export function importPlace(dataFolder: string, id: string): ImportFolder {
   };
 }
 
+/** Of what is worked out while a file is read; who has it read removes it then. */
+export const scratchOf = (file: string): string => `${file}.scratch`;
+
 export function newImportFolder(dataFolder: string): ImportFolder {
   const place = importPlace(dataFolder, `i${randomBytes(12).toString('hex')}`);
   makePrivateFolder(place.folder);
   return place;
 }
 
-/** Replaces what is kept of an import besides its rows, as a whole. */
-export function writeHead({ head }: ImportFolder, kept: object): void {
+/** What is kept of an import besides its rows. */
+export interface ImportHead {
+  plan: ImportPlan;
+  origin: Pick<Origin, 'feed' | 'kind' | 'fileName' | 'pricesOf' | 'order' | 'zone'>;
+  /** How many deals were here from the feed. */
+  known: number;
+  /** How many rows are refused since the owner deleted what they would add. */
+  deleted: number;
+  /** Of an export. */
+  exported?: { pictures: string[] };
+}
+
+/** Of an import whose pages were not counted. */
+export const NOT_COUNTED = {
+  pages: null,
+  pagesUnknown: 'They are counted by a dry run alone. The summary of the publish has them.',
+};
+
+/** An import whose plan is made. */
+export interface PlannedImport {
+  readonly place: ImportFolder;
+  readonly head: ImportHead;
+}
+
+export const readHead = ({ head }: ImportFolder): ImportHead => JSON.parse(readFileSync(head, 'utf8')) as ImportHead;
+
+/** Replaces the head as a whole. */
+export function writeHead({ head }: ImportFolder, kept: ImportHead): void {
   writePrivateFile(`${head}.new`, JSON.stringify(kept));
   renameSync(`${head}.new`, head);
 }

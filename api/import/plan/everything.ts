@@ -9,7 +9,7 @@ import type { ExportedDocument } from '../../../data/exports/exported-documents.
 import { migrations } from '../../../data/catalogue/folder/migration.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { Page } from '../../../data/schema/page.ts';
-import type { ImportPlan, RowStatus } from '../../contract/shapes/import-plan.ts';
+import type { ImportPlan } from '../../contract/shapes/import-plan.ts';
 import { checkPage } from '../../entities/writes/change-page.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { isSameDocument, type Fields } from '../../history/document-parts.ts';
@@ -18,11 +18,15 @@ import { asNextRevisions } from '../../history/next-revisions.ts';
 import { shownDifferences } from '../../history/shown-differences.ts';
 import { CatalogueChanged, FileRefused } from '../cells/errors.ts';
 import { picturesFolder, unpackExport } from '../read/export-file.ts';
-import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
+import {
+  NOT_COUNTED,
+  writeHead,
+  type ImportFolder,
+  type ImportHead,
+  type PlannedImport,
+} from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
-import type { ImportHead } from './plan.ts';
 import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
-import { NOT_COUNTED } from './plan.ts';
 import { RowTable } from '../read/row-table.ts';
 
 /** Reads an export and works out what each of its documents would do; nothing of the catalogue is changed. Throws `FileRefused`. */
@@ -49,15 +53,13 @@ export async function planEverything(
     for (const name of others) table.add({ line: null, status: 'refused', name, reason });
     table.commit();
     table.index();
-    const found = table.counts();
-    const of = (status: RowStatus) => found.get(status) ?? 0;
     const plan: ImportPlan = {
       id: place.id,
       kind: 'everything',
       feed: null,
       shape: null,
       rows: count + others.length,
-      counts: { new: of('new'), changed: of('changed'), same: of('same'), refused: of('refused'), gone: 0 },
+      counts: table.counts(),
       newStores: 0,
       ...NOT_COUNTED,
       columns: [],
@@ -150,7 +152,7 @@ export function* applyEverything(
 /** Keeps the pictures of an export, before documents point to them; one that is there stays as it is. */
 export async function keepPictures(
   { folder }: Pick<Database, 'folder'>,
-  { place, head }: { place: ImportFolder; head: ImportHead },
+  { place, head }: PlannedImport,
 ): Promise<void> {
   for (const name of head.exported?.pictures ?? []) {
     const bytes = readFileSync(join(picturesFolder(place), name));

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { PageTask, ReadPage } from './feed-page.ts';
 import type { OnStep } from './imports-under-way.ts';
-import { savedRowsOf } from '../read/saved-rows.ts';
+import { scratchOf } from '../cells/import-folder.ts';
 import type { Planned, PlanningMessage, PlanningTask, Refusal } from './planning-process.ts';
 
 /** What the work of a process may take. */
@@ -110,7 +110,9 @@ export const planInProcess = (task: PlanningTask, onStep: OnStep, reading: Parti
 
 /** Reads a page of a feed likewise. Throws `FileRefused`. */
 export const readPageInProcess = (task: PageTask): Promise<ReadPage> =>
-  inProcess<ReadPage>(task, () => undefined, readingLimit(statSync(task.page).size));
+  inProcess<ReadPage>(task, () => undefined, readingLimit(statSync(task.page).size)).finally(() =>
+    rmSync(scratchOf(task.page), { recursive: true, force: true }),
+  );
 
 function inProcess<Done extends Planned | ReadPage>(
   task: PlanningTask | PageTask,
@@ -160,10 +162,7 @@ function inProcess<Done extends Planned | ReadPage>(
     reject(refusal ?? new Error(`The process that reads files ended with ${signal ?? code}. ${planning.stderr}`));
   });
   child.send(task);
-  return promise.finally(() => {
-    clearInterval(looking);
-    rmSync(savedRowsOf('page' in task ? task.page : task.place.file), { force: true });
-  });
+  return promise.finally(() => clearInterval(looking));
 }
 
 function errorOf({ name, code, status, message, errors }: Refusal): ApiError {

@@ -3,14 +3,15 @@ import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
-import { importPlan, type ImportOptions, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
+import { importPlan, type ImportOptions, type ImportPlan } from '../../contract/shapes/import-plan.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { presentSettings } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
 import { TooManyChanges, DeletedHere } from '../cells/errors.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
 import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
-import { writeHead, type ImportFolder } from '../cells/import-folder.ts';
+import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
+import { planEverything } from './everything.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns, saidOfColumns } from '../match/mapping.ts';
 import { dateFields, readRows, zoneOfColumns } from '../match/read-rows.ts';
@@ -26,35 +27,40 @@ import { refusedRow, understandRows } from '../rows/understand-rows.ts';
 const AT_A_TIME = 100;
 /** One transaction writes them, and one publish shows them. */
 const MOST_CHANGES = 100_000;
-/** Of an import that is applied at once. */
-export const NOT_COUNTED = {
-  pages: null,
-  pagesUnknown: 'They are counted by a dry run alone. The summary of the publish has them.',
-};
 const SHRINKS_BY = 1 / 5;
 /** A store whose rows name one code more often has a wrong column, or a broken file. */
 const MOST_OF_ONE_CODE = 20;
 
-/** What is kept of an import besides its rows. */
-export interface ImportHead {
-  plan: ImportPlan;
-  origin: Pick<Origin, 'feed' | 'kind' | 'fileName' | 'pricesOf' | 'order' | 'zone'>;
-  /** How many deals were here from the feed. */
-  known: number;
-  /** How many rows are refused since the owner deleted what they would add. */
-  deleted: number;
-  /** Of an export. */
-  exported?: { pictures: string[] };
+/** A file that is to be imported, and how. */
+export interface PlanRequest {
+  readonly place: ImportFolder;
+  readonly options: ImportOptions;
+  readonly fileName: string;
+  /** In ms since the epoch. */
+  readonly now: number;
 }
 
 /** Of a file with rows. */
 export type RowOptions = ImportOptions & { kind: ImportKind };
 
 /**
- * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. Throws `FileRefused`,
- * `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
+ * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. `onUnpacked`: how many bytes
+ * are going to be read. Throws `FileRefused`, `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
  */
-export async function makePlan(
+export function makePlan(
+  database: Database,
+  { place, options, fileName, now: ms }: PlanRequest,
+  onStep: OnStep,
+  onUnpacked: (bytes: number) => void,
+): Promise<ImportHead> {
+  const { kind } = options;
+  const now = new Date(ms);
+  return kind === 'everything'
+    ? planEverything(database, place, now, onStep, onUnpacked)
+    : planRows(database, place, { ...options, kind, fileName, now }, onStep, onUnpacked);
+}
+
+async function planRows(
   database: Database,
   place: ImportFolder,
   { fileName, now, ...options }: RowOptions & { fileName: string; now: Date },
@@ -127,15 +133,7 @@ export async function makePlan(
     const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);
     for (const store of newStores) table.addStore(store.id, store);
     table.commit();
-    const found = table.counts();
-    const of = (status: RowStatus) => found.get(status) ?? 0;
-    const counts = {
-      new: of('new'),
-      changed: of('changed'),
-      same: of('same'),
-      refused: of('refused'),
-      gone: of('gone'),
-    };
+    const counts = table.counts();
     if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
     const isMapped = said.fields !== undefined;
     const names = source.columns;

@@ -1,20 +1,10 @@
-import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
-import type { Database } from '../../../data/catalogue/documents/database.ts';
-import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
 import type { Stored } from '../../http/stored.ts';
-import { type ImportFolder, newImportFolder, removeImport, sweepImports } from '../cells/import-folder.ts';
+import { newImportFolder, removeImport, scratchOf, sweepImports, type PlannedImport } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
-import type { ImportHead } from './plan.ts';
 import { planInProcess } from './plan-in-process.ts';
-import type { PlanningTask } from './planning-process.ts';
-
-export interface PlannedImport {
-  place: ImportFolder;
-  head: ImportHead;
-}
 
 /** Takes a file that arrived and works out what it would do. Throws what `planInProcess` throws; then nothing is left of it. */
 export async function planFile(
@@ -31,33 +21,17 @@ export async function planFile(
     renameSync(file, place.file);
     const { folder: dataFolder, siteHost } = database;
     const task = { place, options, fileName, now: now().getTime(), dataFolder, siteHost };
-    return { place, head: await planWithLastGood(database, task, onStep) };
+    const head = await planInProcess(task, onStep);
+    if (head !== null) return { place, head };
+    // another process cannot know what this one goes on using of documents whose files are broken
+    rmSync(place.table, { force: true });
+    const { makePlan } = await import('./plan.ts');
+    return { place, head: await makePlan(database, task, onStep, () => undefined) };
   } catch (error) {
     removeImport(place);
     throw error;
-  }
-}
-
-/** Another process cannot know what this one goes on using of documents whose files are broken. */
-async function planWithLastGood(
-  { problems, read, refresh, ids, stamps }: Database,
-  task: Omit<PlanningTask, 'lastGood' | 'unlisted'>,
-  onStep: OnStep,
-): Promise<ImportHead> {
-  const broken = new Set<DocumentKey>();
-  const unlisted: PlanningTask['unlisted'] = [];
-  for (;;) {
-    for (const { key } of problems()) broken.add(key as DocumentKey);
-    const lastGood = [...broken].map((key): [DocumentKey, unknown] => [key, readIfGood({ read }, key) ?? null]);
-    const planned = await planInProcess({ ...task, lastGood, unlisted }, onStep);
-    if ('head' in planned) return planned.head;
-    unlisted.push(...planned.unlisted);
-    // what a folder has that is not listed is not taken for deleted once that was noticed
-    if (planned.unlisted.length > 0) stamps();
-    const within = planned.unlisted.flatMap((folder) => ids(folder).map((id) => `${folder}/${id}` as DocumentKey));
-    refresh([...planned.broken, ...within]);
-    for (const key of [...planned.broken, ...within]) broken.add(key);
-    rmSync(task.place.table, { force: true });
+  } finally {
+    rmSync(scratchOf(place.file), { recursive: true, force: true });
   }
 }
 

@@ -48,7 +48,6 @@ const usageOf = (pid: string) => {
 
 const task = (place: ImportFolder) => ({
   ...{ place, fileName: 'feed', now: PRESENT, dataFolder: api.database.folder, siteHost: undefined },
-  ...{ lastGood: [], unlisted: [] },
 });
 
 /** What generated the files left hundreds of megabytes, which no server has. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openPrivateDatabase } from '../../../data/files/private-database.ts';
-import type { RowStatus } from '../../contract/shapes/import-plan.ts';
+import { rowStatuses, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
 import { rowOf, storedValues, type PlannedRow, type RowUpdate, type Stored } from '../cells/planned-row.ts';
 
 const BATCH = 100;
@@ -110,9 +110,10 @@ export class RowTable {
     }
   }
 
-  counts(): Map<RowStatus, number> {
-    const rows = this.#prepared('select status, count(*) as count from rows group by status').all();
-    return new Map(rows.map(({ status, count }) => [String(status) as RowStatus, Number(count)]));
+  counts(): ImportPlan['counts'] {
+    const found = this.#prepared('select status, count(*) as count from rows group by status').all();
+    const counted = [...rowStatuses.map((status) => [status, 0]), ...found.map(({ status, count }) => [status, count])];
+    return Object.fromEntries(counted) as ImportPlan['counts'];
   }
 
   page(status: RowStatus | undefined, offset: number, count: number): PlannedRow[] {

@@ -61,11 +61,6 @@ export class DocumentCache {
     this.#recent = new RecentDocuments(memoryBytes);
   }
 
-  /** A version that another process has, whatever its file holds. */
-  keep(key: DocumentKey, document: unknown): void {
-    this.#lastGood.set(key, { document, stamp: this.files.stamp(key) });
-  }
-
   /** Throws `InvalidDocument` when the file is broken and no good version is known. */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
     return this.version(key).document as DocumentOf<Key> | undefined;

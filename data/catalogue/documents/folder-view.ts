@@ -116,11 +116,6 @@ export class FolderView {
     if (documentFolderOf(key) !== undefined) this.#unseen.add(key);
   }
 
-  /** For processes beside the writer: which documents are in a folder that the disk does not list. */
-  know(folder: FolderName, ids: Iterable<string>): void {
-    this.#ids.set(folder, new Set(ids));
-  }
-
   /** Lists those folders again that the disk did not list. */
   listAgain(): void {
     for (const folder of folderNames) if (this.#unlisted.has(folder)) this.#list(folder);
