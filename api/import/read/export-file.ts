@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry } from 'yauzl';
-import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
+import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../../data/exports/exported-documents.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { ImportFolder } from '../cells/import-folder.ts';
-import { JsonLists } from './json-lists.ts';
-import { measured } from './json-table.ts';
+import { JsonLists, measured } from './json-table.ts';
 import { inWords } from './source-table.ts';
 import { beginningOf, firstBytes, linesOf, textOf } from './text-encoding.ts';
 
@@ -110,7 +109,7 @@ function documentIn(text: string | null): unknown {
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
 async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
-  const { openZip, unpacked } = await import('./zip-file.ts');
+  const { openZip, unpackEntry } = await import('./zip-file.ts');
   const zip = await openZip(place.file).catch((error: unknown) => {
     throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
   });
@@ -120,15 +119,10 @@ async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: numb
     if (all - said >= MEGABYTE) onUnpacked((said = all));
   };
   const unpack = async (entry: Entry, file: string): Promise<void> => {
-    writePrivateFile(file, '');
-    try {
-      for await (const bytes of unpacked(zip, entry)) {
-        appendPrivateFile(file, bytes);
-        count(bytes.length);
-      }
-    } catch (error) {
-      throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${(error as Error).message}.`);
-    }
+    count(entry.uncompressedSize);
+    await unpackEntry(zip, entry, file).catch((error: Error) => {
+      throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${error.message}.`);
+    });
   };
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new FileRefused('The ZIP file has too many entries.');

@@ -2,177 +2,170 @@ import { MOST_IMPORT_BYTES } from '../../contract/imports.ts';
 import { formulaMessage } from '../cells/cell-values.ts';
 import { builtInFormat, numberFormat } from '../cells/number-format.ts';
 import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, tooLong, type SourceRow } from './source-table.ts';
-import { attributesOf, XmlError, type XmlHandler } from './xml-reader.ts';
-import { CellText, plain, type SharedStrings } from './xlsx-strings.ts';
+import { textOf } from './text-encoding.ts';
+import { elementsOf, type XmlElement } from './xml-elements.ts';
+import { attributesOf, XmlError } from './xml-reader.ts';
 
 const BEYOND = `The row has a cell beyond the first ${MOST_COLUMNS} columns.`;
 /** What a sheet can have, as Excel bounds it. */
 const MOST_ROWS_OF_SHEET = 1_048_576;
-const MOST_CELLS_OF_ROW = 16_384;
-/** Elements besides rows and cells, and of those for each cell. */
+/** Elements around those that are read. */
 const MOST_OTHERS = 1_000_000;
-const MOST_OTHERS_OF_CELL = 8;
+/** Characters of a row with its elements. */
+const LONGEST_ROW = 4 * LONGEST_RECORD;
 /** Characters of all cells together: cells share texts, so that a small file could stand for any number of them. */
 const MOST_OF_CELLS = MOST_IMPORT_BYTES;
 /** A spreadsheet keeps 15 digits of a number. */
 const MOST_NUMBER = 1e15;
+const STRINGS_TOGETHER = 500;
+/** More do not fit into a spreadsheet together with the cells that refer to them. */
+const MOST_STRINGS = 2_000_000;
 const GENERAL = (value: number): string => {
   const text = String(value);
   return text.length <= 16 ? text : String(Number(value.toPrecision(15)));
 };
 
-/** Notes what the elements of a part are: each name without its prefix. */
-export const elements = (open: (name: string, attributes: { [name: string]: string }) => void): XmlHandler => ({
-  open: (name, attributes) => open(plain(name), Object.fromEntries(attributesOf(attributes))),
-  close: () => {},
-});
+/** A name without what stands for the namespace of spreadsheets. */
+export const plain = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
+
+export const isOn = (flag: string | undefined): boolean => flag === '1' || flag === 'true';
+
+/**
+ * The elements with one of these names in a part of a spreadsheet, such as `row`, or `cellXfs/xf` within another; none, where there is no such
+ * part. Throws `XmlError`.
+ */
+export function elementsIn(part: string | undefined, ...names: readonly string[]): Iterable<XmlElement> {
+  let others = 0;
+  const isWanted = (path: readonly string[]): boolean => {
+    const [around = '', name = ''] = path.slice(-2).map(plain);
+    if (names.includes(name || around) || names.includes(`${around}/${name}`)) return true;
+    if ((others += 1) > MOST_OTHERS) throw new XmlError('it has more elements than its cells need');
+    return false;
+  };
+  return part === undefined ? [] : elementsOf(textOf(part, 'utf-8'), { isWanted, longest: LONGEST_ROW });
+}
 
 /** What cells refer to. */
 export interface Workbook {
   readonly strings: SharedStrings;
   /** The formats of numbers by style. */
-  readonly formats: readonly ((value: number) => string)[];
+  readonly formats: readonly Format[];
   /** Cells that stand for those below them too, by the row of the first. */
   readonly merged: ReadonlyMap<number, readonly { column: number; until: number }[]>;
 }
 
-/** Adds the formats of numbers, in the order of the styles. */
-export function stylesReader(formats: ((value: number) => string)[], isFrom1904: boolean): XmlHandler {
-  const known = new Map<string, (value: number) => string>();
-  const formatOf = (code: string): ((value: number) => string) => {
-    const format = known.get(code) ?? numberFormat(code, isFrom1904);
-    known.set(code, format);
-    return format;
-  };
+type Format = (value: number) => string;
+
+/** The formats of numbers in the part of styles, in their order. */
+export function formatsIn(styles: string | undefined, isFrom1904: boolean): Format[] {
   const codes = new Map<string, string>();
-  let isInside = false;
-  return {
-    ...elements((name, { numFmtId = '', formatCode = '' }) => {
-      if (name === 'numFmt') codes.set(numFmtId, formatCode);
-      else if (name === 'cellXfs') isInside = true;
-      else if (name === 'xf' && isInside) formats.push(formatOf(codes.get(numFmtId) ?? builtInFormat(numFmtId)));
-    }),
-    close: (name) => {
-      if (plain(name) === 'cellXfs') isInside = false;
-    },
-  };
+  const known = new Map<string, Format>();
+  const formats: Format[] = [];
+  for (const { name, attributes } of elementsIn(styles, 'numFmt', 'cellXfs/xf')) {
+    const found = attributesOf(attributes);
+    const id = found.get('numFmtId') ?? '';
+    if (plain(name) === 'numFmt') codes.set(id, found.get('formatCode') ?? '');
+    else {
+      const format = known.get(id) ?? numberFormat(codes.get(id) ?? builtInFormat(id), isFrom1904);
+      known.set(id, format);
+      formats.push(format);
+    }
+  }
+  return formats;
 }
 
-/** Reads a sheet: rows that hold something are added to `rows`. */
-export class SheetReader implements XmlHandler {
-  readonly rows: SourceRow[] = [];
-  readonly #workbook: Workbook;
-  #rowTags = 0;
-  #cellTags = 0;
-  #others = 0;
-  #line = 0;
-  #cells: string[] = [];
-  #unusable: Map<number, string> | undefined;
-  #refused: string | undefined;
-  #size = 0;
-  #allSize = 0;
-  #column = -1;
-  #cell: Map<string, string> | null = null;
-  #isFormula = false;
-  readonly #text = new CellText();
-  /** Merged cells that reach this row, by column. */
-  readonly #merged = new Map<number, { until: number; text: string }>();
-  constructor(workbook: Workbook) {
-    this.#workbook = workbook;
-  }
-
-  open(tag: string, attributes: string): void {
-    const name = plain(tag);
-    if (name === 'c') {
-      if ((this.#cellTags += 1) > MOST_CELLS_OF_ROW) throw new XmlError('a row has more cells than a spreadsheet can');
-      this.#others -= MOST_OTHERS_OF_CELL;
-      this.#cell = attributesOf(attributes);
-      const place = this.#cell.get('r');
-      this.#column = place === undefined ? this.#column + 1 : columnIn(place);
-      this.#isFormula = false;
-      this.#text.begin();
-    } else if (name === 'row') this.#beginRow(attributesOf(attributes));
-    else if ((this.#others += 1) > MOST_OTHERS) throw new XmlError('it has more elements than its cells need');
-    else if (this.#cell !== null) {
-      if (name === 'f') this.#isFormula = true;
-      this.#text.open(name);
+/** Texts that cells share, kept as bytes: there can be as many as fit into a file. */
+export class SharedStrings {
+  readonly #blocks: { bytes: Buffer; ends: Uint32Array }[] = [];
+  #texts: string[] = [];
+  constructor(part: string | undefined) {
+    for (const element of elementsIn(part, 'si')) {
+      if (element.isCut) throw new XmlError('it has a text that is longer than a cell can be');
+      this.#texts.push(textIn(element));
+      if (this.#texts.length === STRINGS_TOGETHER) this.#pack();
+      if (this.#blocks.length * STRINGS_TOGETHER > MOST_STRINGS) throw new XmlError('it has too many texts');
     }
   }
-
-  text(piece: string): void {
-    if (this.#cell !== null) this.#text.add(piece);
+  #pack(): void {
+    let end = 0;
+    const ends = Uint32Array.from(this.#texts, (text) => (end += Buffer.byteLength(text)));
+    this.#blocks.push({ bytes: Buffer.from(this.#texts.join('')), ends });
+    this.#texts = [];
   }
-
-  close(tag: string): void {
-    const name = plain(tag);
-    if (name === 'row') this.#endRow();
-    else if (this.#cell === null) return;
-    else if (name === 'c') this.#endCell(this.#cell);
-    else this.#text.close(name);
+  at(place: number): string | undefined {
+    const block = this.#blocks[Math.floor(place / STRINGS_TOGETHER)];
+    const within = place % STRINGS_TOGETHER;
+    return block ? block.bytes.toString('utf8', block.ends[within - 1] ?? 0, block.ends[within]) : this.#texts[within];
   }
+}
 
-  #beginRow(attributes: Map<string, string>): void {
-    const [line, hidden] = [Number(attributes.get('r')), attributes.get('hidden')];
-    if ((this.#rowTags += 1) > MOST_ROWS_OF_SHEET) throw new XmlError('it has more rows than a spreadsheet can');
-    this.#line = line > this.#line ? line : this.#line + 1;
-    this.#cellTags = 0;
-    this.#column = -1;
-    this.#size = 0;
-    this.#cells = [];
-    this.#unusable = undefined;
-    const isHidden = hidden === '1' || hidden === 'true';
-    this.#refused = isHidden ? 'The row is hidden in the spreadsheet. Show it there to use it.' : undefined;
+/** The rows of a sheet that hold something. Throws `XmlError`. */
+export function* rowsIn(sheet: string, workbook: Workbook): Iterable<SourceRow> {
+  /** Merged cells that reach the row, by column. */
+  const reaching = new Map<number, { until: number; text: string }>();
+  let [count, line, size] = [0, 0, 0];
+  for (const row of elementsIn(sheet, 'row')) {
+    if ((count += 1) > MOST_ROWS_OF_SHEET) throw new XmlError('it has more rows than a spreadsheet can');
+    const attributes = attributesOf(row.attributes);
+    const number = Number(attributes.get('r'));
+    line = number > line ? number : line + 1;
+    const { cells, unusable, problem, ...found } = cellsOf(row, workbook);
+    if ((size += found.size) > MOST_OF_CELLS)
+      throw new XmlError('its cells hold more text than a file that is imported may have');
+    const holds = cells.length > 0;
+    for (const [column, { until, text }] of reaching) {
+      if (until < line) reaching.delete(column);
+      else if (holds && !cells[column]) cells[column] = text;
+    }
+    for (const { column, until } of workbook.merged.get(line) ?? [])
+      reaching.set(column, { until, text: cells[column] ?? '' });
+    if (!holds && problem === undefined) continue;
+    const isHidden = isOn(attributes.get('hidden'));
+    const refused = isHidden ? 'The row is hidden in the spreadsheet. Show it there to use it.' : problem;
+    yield {
+      line,
+      cells: Array.from(cells, (cell = '') => cell),
+      ...(unusable.size > 0 && { unusable }),
+      ...(refused !== undefined && { refused }),
+    };
   }
+}
 
-  #endCell(cell: Map<string, string>): void {
-    const [type, style] = [cell.get('t') ?? 'n', cell.get('s') ?? ''];
-    this.#cell = null;
-    if (this.#refused === BEYOND) return;
-    const { value } = this.#text;
+/** The texts of a row by column, why some cannot be used, and what is wrong with all of it. */
+function cellsOf(row: XmlElement, { strings, formats }: Workbook) {
+  const cells: (string | undefined)[] = [];
+  const unusable = new Map<number, string>();
+  let problem = row.isCut ? tooLong : undefined;
+  let [column, size] = [-1, 0];
+  for (const cell of row.content) {
+    if (typeof cell === 'string' || plain(cell.name) !== 'c') continue;
+    const attributes = attributesOf(cell.attributes);
+    const [place, type = 'n'] = [attributes.get('r'), attributes.get('t')];
+    column = place === undefined ? column + 1 : columnIn(place);
+    const value = textIn(cell);
+    const isFormula = cell.content.some((each) => typeof each !== 'string' && plain(each.name) === 'f');
     const number = type === 'n' && value !== '' ? Number(value) : Number.NaN;
     const isTooLong = Math.abs(number) >= MOST_NUMBER;
-    const text = Number.isNaN(number) || isTooLong ? this.#textOf(type, value) : this.#formatted(number, style);
-    if (!holdsSomething(text) && !this.#isFormula) return;
-    if (!(this.#column < MOST_COLUMNS)) this.#refused ??= BEYOND;
-    else if (this.#cells[this.#column]) this.#refused ??= 'The row has two cells in one place.';
-    else if ((this.#size += text.length) > LONGEST_RECORD) this.#refused ??= tooLong;
+    const format = formats[Number(attributes.get('s') ?? 0)] ?? GENERAL;
+    const text = Number.isNaN(number) || isTooLong ? textOfCell(type, value, strings) : format(number);
+    if (!holdsSomething(text) && !isFormula) continue;
+    if (!(column < MOST_COLUMNS)) problem ??= BEYOND;
+    else if (cells[column]) problem ??= 'The row has two cells in one place.';
+    else if ((size += text.length) > LONGEST_RECORD) problem ??= tooLong;
     else {
-      if ((this.#allSize += text.length) > MOST_OF_CELLS)
-        throw new XmlError('its cells hold more text than a file that is imported may have');
-      this.#put(this.#column, text);
-      const reason = this.#isFormula ? formulaMessage(text) : reasonAgainst(type, value, isTooLong);
-      if (reason !== undefined) (this.#unusable ??= new Map()).set(this.#column, reason);
+      cells[column] = text;
+      const reason = isFormula ? formulaMessage(text) : reasonAgainst(type, value, isTooLong);
+      if (reason !== undefined) unusable.set(column, reason);
     }
   }
+  return { cells, unusable, problem, size };
+}
 
-  #put(column: number, text: string): void {
-    while (this.#cells.length < column) this.#cells.push('');
-    this.#cells[column] = text;
-  }
-
-  #textOf(type: string, value: string): string {
-    if (type === 's') return this.#workbook.strings.at(Number(value)) ?? '';
-    if (type === 'b') return value === '1' ? 'true' : 'false';
-    if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
-    return value;
-  }
-
-  #formatted(number: number, style: string): string {
-    return (this.#workbook.formats[Number(style)] ?? GENERAL)(number);
-  }
-
-  #endRow(): void {
-    const holds = this.#cells.length > 0 || this.#refused?.startsWith('The row has');
-    for (const [column, { until, text }] of this.#merged) {
-      if (until < this.#line) this.#merged.delete(column);
-      else if (this.#cells.length > 0 && !this.#cells[column]) this.#put(column, text);
-    }
-    for (const { column, until } of this.#workbook.merged.get(this.#line) ?? [])
-      this.#merged.set(column, { until, text: this.#cells[column] ?? '' });
-    if (!holds) return;
-    const row = { line: this.#line, cells: this.#cells, ...(this.#unusable && { unusable: this.#unusable }) };
-    this.rows.push(this.#refused === undefined ? row : { ...row, refused: this.#refused });
-  }
+function textOfCell(type: string, value: string, strings: SharedStrings): string {
+  if (type === 's') return strings.at(Number(value)) ?? '';
+  if (type === 'b') return value === '1' ? 'true' : 'false';
+  if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
+  return value;
 }
 
 function reasonAgainst(type: string, value: string, isTooLong: boolean): string | undefined {
@@ -180,6 +173,22 @@ function reasonAgainst(type: string, value: string, isTooLong: boolean): string 
   if (isTooLong)
     return 'The cell holds a number of more than 15 digits, of which a spreadsheet keeps 15. Enter it as text.';
   return undefined;
+}
+
+/** The text of a cell: of what is named `v` and `t` in it, without the pronunciation of its words. */
+function textIn(cell: XmlElement): string {
+  const text = writtenIn(cell, '');
+  return text.includes('_x')
+    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
+
+function writtenIn({ content }: XmlElement, name: string): string {
+  let text = '';
+  for (const each of content)
+    if (typeof each !== 'string') text += writtenIn(each, plain(each.name));
+    else if (name === 'v' || name === 't') text += each;
+  return name === 'rPh' ? '' : text;
 }
 
 const MOST_LETTERS = 3;

@@ -1,112 +1,126 @@
-import type { Entry } from 'yauzl';
+import { join } from 'node:path';
+import type { Entry, ZipFile } from 'yauzl';
+import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
+import { scratchOf } from '../cells/import-folder.ts';
 import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
-import { columnIn, elements, SheetReader, stylesReader, type Workbook } from './xlsx-cells.ts';
-import { plain, SharedStrings } from './xlsx-strings.ts';
-import { XmlReader, type XmlHandler } from './xml-reader.ts';
+import { textOf } from './text-encoding.ts';
+import { columnIn, elementsIn, formatsIn, isOn, plain, rowsIn, SharedStrings, type Workbook } from './xlsx-cells.ts';
+import { attributesOf } from './xml-reader.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_UNPACKED = 120 * MEGABYTE;
-/** Of the parts besides sheets and their texts. */
+/** Of the parts besides sheets and their texts, and of what stands in a sheet after its rows. */
 const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
-/** In bytes: of what ends the rows. */
+/** In characters: of what ends the rows. */
 const LONGEST_TAG = 40;
 /** Each stands for as many cells as rows that it reaches. */
 const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
 
+/** Unpacks a part into a file; undefined: there is no such part. */
+type Unpack = (part: string | undefined, most?: number) => Promise<string | undefined>;
+
 /** The first visible sheet of a spreadsheet in the format of Excel. `onUnpacked`: of how many bytes. Throws `FileRefused`. */
 export async function openXlsx(file: string, onUnpacked: (bytes: number) => void = () => {}): Promise<SourceTable> {
+  const { openZip, unpackEntry } = await import('./zip-file.ts'); // most servers open no spreadsheet
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  let opened: ZipFile | undefined;
   try {
-    onUnpacked(await checkArchive(file));
-    return await openSheet(file);
+    const zip = (opened = await openZip(file));
+    if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
+    for await (const entry of zip.eachEntry()) {
+      if ((bytes += entry.uncompressedSize) > MOST_UNPACKED) throw tooLarge();
+      entries.set(entry.fileName, entry);
+    }
+    if (!entries.has(WORKBOOK))
+      throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
+    onUnpacked(bytes);
+    makePrivateFolder(scratchOf(file));
+    let parts = 0;
+    return await openSheet(async (part = '', most = MOST_OF_PART) => {
+      const entry = entries.get(part);
+      if (entry === undefined) return undefined;
+      if (entry.uncompressedSize > most) throw tooLarge();
+      const target = join(scratchOf(file), `${(parts += 1)}.xml`);
+      await unpackEntry(zip, entry, target);
+      return target;
+    });
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    opened?.close();
   }
 }
 
-async function openSheet(file: string): Promise<SourceTable> {
-  const { sheets, relations, isFrom1904 } = await workbookIn(file);
-  const place = (type: string) => [...relations.values()].find((each) => each.type.endsWith(`/${type}`))?.part;
+async function openSheet(unpack: Unpack): Promise<SourceTable> {
+  const { sheets, isFrom1904 } = workbookIn(await unpack(WORKBOOK));
+  const relations = await relationsOf(WORKBOOK, unpack);
   const sheet = sheets.find(({ isHidden, id }) => !isHidden && relations.get(id)?.type.endsWith('/worksheet'));
-  const part = relations.get(sheet?.id ?? '')?.part;
-  if (sheet === undefined || part === undefined) throw new Error('it has no sheet that can be seen');
-  const formats: ((value: number) => string)[] = [];
-  await readPart(file, place('styles'), stylesReader(formats, isFrom1904));
-  const strings = new SharedStrings();
-  await readPart(file, place('sharedStrings'), strings, MOST_UNPACKED);
-  const workbook = { strings, formats, merged: await mergedIn(file, part) };
+  const part = relations.get(sheet?.id ?? '')?.target;
+  const rows = await unpack(part, MOST_UNPACKED);
+  if (sheet === undefined || part === undefined || rows === undefined)
+    throw new Error('it has no sheet that can be seen');
+  const targetOf = (type: string) => [...relations.values()].find((each) => each.type.endsWith(`/${type}`))?.target;
+  const workbook: Workbook = {
+    strings: new SharedStrings(await unpack(targetOf('sharedStrings'), MOST_UNPACKED)),
+    formats: formatsIn(await unpack(targetOf('styles')), isFrom1904),
+    merged: mergedIn(rows),
+  };
   const others = sheets.filter((each) => each !== sheet).map(({ name }) => name);
   const warnings = others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is used, not ${shownTexts(others)}.`];
-  const links = await linksIn(file, part);
+  const ofSheet = [...(await relationsOf(part, unpack)).values()];
+  const links = ofSheet.flatMap(({ type, target }) => (type.endsWith('/hyperlink') ? [target] : []));
   if (links.length > 0)
     warnings.push(
       `The text of ${links.length} cells leads to addresses, such as ${shownTexts(links.slice(0, 2))}, which are used only where they are written out in a cell.`,
     );
-  return tableBelowHeading(() => rowsOf(file, part, workbook), warnings, { mayBeWider: true });
+  return tableBelowHeading(() => rowsOf(rows, workbook), warnings, { mayBeWider: true });
 }
 
-async function* rowsOf(file: string, part: string, workbook: Workbook): AsyncIterable<SourceRow> {
-  const reader = new SheetReader(workbook);
-  const xml = new XmlReader(reader);
+async function* rowsOf(sheet: string, workbook: Workbook): AsyncIterable<SourceRow> {
   try {
-    for await (const text of textOfPart(file, part)) {
-      xml.write(text);
-      yield* reader.rows.splice(0);
-    }
-    xml.end();
+    yield* rowsIn(sheet, workbook);
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
-interface Relation {
-  readonly type: string;
-  readonly part: string;
-}
-
-async function workbookIn(file: string) {
+function workbookIn(part: string | undefined) {
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
   let isFrom1904 = false;
-  const handler = elements((name, attributes) => {
-    const { name: title = '', state = 'visible', date1904 = '0' } = attributes;
-    const id = Object.entries(attributes).find(([each]) => plain(each) === 'id' && each !== 'id')?.[1] ?? '';
-    if (name === 'sheet') sheets.push({ name: title, id, isHidden: state !== 'visible' });
-    if (name === 'workbookPr') isFrom1904 = date1904 === '1' || date1904 === 'true';
-  });
-  await readPart(file, WORKBOOK, handler);
-  return { sheets, relations: await relationsOf(file, WORKBOOK), isFrom1904 };
+  for (const { name, attributes } of elementsIn(part, 'sheet', 'workbookPr')) {
+    const found = attributesOf(attributes);
+    const id = [...found].find(([each]) => plain(each) === 'id' && each !== 'id')?.[1] ?? '';
+    if (plain(name) === 'workbookPr') isFrom1904 = isOn(found.get('date1904'));
+    else sheets.push({ name: found.get('name') ?? '', id, isHidden: (found.get('state') ?? 'visible') !== 'visible' });
+  }
+  return { sheets, isFrom1904 };
 }
 
-/** By id. */
-async function relationsOf(file: string, part: string): Promise<Map<string, Relation>> {
-  const relations = new Map<string, Relation>();
+/** What a part refers to, by id. */
+async function relationsOf(part: string, unpack: Unpack): Promise<Map<string, { type: string; target: string }>> {
+  const relations = new Map<string, { type: string; target: string }>();
   const [folder, name] = [part.slice(0, part.lastIndexOf('/') + 1), part.slice(part.lastIndexOf('/') + 1)];
-  const handler = elements((tag, { Id = '', Type = '', Target = '' }) => {
-    const target = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target}`;
-    if (tag === 'Relationship') relations.set(Id, { type: Type, part: Type.endsWith('/hyperlink') ? Target : target });
-  });
-  await readPart(file, `${folder}_rels/${name}.rels`, handler);
+  for (const { attributes } of elementsIn(await unpack(`${folder}_rels/${name}.rels`), 'Relationship')) {
+    const [id = '', type = '', target = ''] = ['Id', 'Type', 'Target'].map((each) =>
+      attributesOf(attributes).get(each),
+    );
+    const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
+    relations.set(id, { type, target: type.endsWith('/hyperlink') ? target : path });
+  }
   return relations;
 }
 
-async function linksIn(file: string, sheet: string): Promise<string[]> {
-  return [...(await relationsOf(file, sheet)).values()]
-    .filter(({ type }) => type.endsWith('/hyperlink'))
-    .map(({ part }) => part);
-}
-
 /** Cells that are merged downwards, by the row of the first: they stand in the file after the rows. */
-async function mergedIn(file: string, sheet: string): Promise<Workbook['merged']> {
-  let [tail, end]: [Buffer, string] = [Buffer.alloc(0), ''];
-  for await (const bytes of bytesOfPart(file, sheet)) {
-    const isAfterRows = end !== '';
-    const found = isAfterRows ? bytes : Buffer.concat([tail, bytes]);
-    tail = found.subarray(-LONGEST_TAG);
-    if (!isAfterRows && !found.includes('sheetData>')) continue;
-    const text = found.toString('latin1');
-    if (isAfterRows || /<\/(?:\w+:)?sheetData>/.test(text)) end += text;
+function mergedIn(sheet: string): Workbook['merged'] {
+  let end = '';
+  let isAfterRows = false;
+  for (const text of textOf(sheet, 'utf-8')) {
+    end = (isAfterRows ? end : end.slice(-LONGEST_TAG)) + text;
+    isAfterRows ||= end.includes('sheetData>') && /<\/(?:\w+:)?sheetData>/.test(end);
     if (end.length > MOST_OF_PART) throw tooLarge();
   }
   const merged = new Map<number, { column: number; until: number }[]>();
@@ -120,57 +134,6 @@ async function mergedIn(file: string, sheet: string): Promise<Workbook['merged']
     merged.set(first, ofRow);
   }
   return merged;
-}
-
-async function readPart(
-  file: string,
-  part: string | undefined,
-  handler: XmlHandler,
-  most = MOST_OF_PART,
-): Promise<void> {
-  const xml = new XmlReader(handler);
-  let read = 0;
-  if (part !== undefined)
-    for await (const text of textOfPart(file, part)) {
-      if ((read += text.length) > most) throw tooLarge();
-      xml.write(text);
-    }
-  xml.end();
-}
-
-/** How many bytes it unpacks to. Throws `FileRefused` for what is no archive, another one, or unpacks to more than is bearable. */
-async function checkArchive(file: string): Promise<number> {
-  let unpacked = 0;
-  let isSpreadsheet = false;
-  for await (const { entry } of entriesOf(file)) {
-    const { fileName, uncompressedSize } = entry;
-    if ((unpacked += uncompressedSize) > MOST_UNPACKED) throw tooLarge();
-    isSpreadsheet ||= fileName === WORKBOOK;
-  }
-  if (!isSpreadsheet)
-    throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
-  return unpacked;
-}
-
-async function* textOfPart(file: string, part: string): AsyncIterable<string> {
-  const decoder = new TextDecoder();
-  for await (const bytes of bytesOfPart(file, part)) yield decoder.decode(bytes, { stream: true });
-}
-
-/** Nothing, where there is no such part. */
-async function* bytesOfPart(file: string, part: string): AsyncIterable<Buffer> {
-  for await (const { entry, bytes } of entriesOf(file)) if (entry.fileName === part) return yield* bytes();
-}
-
-async function* entriesOf(file: string): AsyncIterable<{ entry: Entry; bytes: () => AsyncIterable<Buffer> }> {
-  const { openZip, unpacked } = await import('./zip-file.ts'); // most servers open no spreadsheet
-  const zip = await openZip(file);
-  try {
-    if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
-    for await (const entry of zip.eachEntry()) yield { entry, bytes: () => unpacked(zip, entry) };
-  } finally {
-    zip.close();
-  }
 }
 
 const tooLarge = (): FileRefused =>

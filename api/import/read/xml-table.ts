@@ -1,11 +1,10 @@
 import { FileRefused } from '../cells/errors.ts';
 import { tableOfRecords, type Fields, type ListedRecord, type NoteBesides } from './record-table.ts';
-import { holdsSomething, LONGEST_RECORD, tooLong, type SourceTable } from './source-table.ts';
+import { holdsSomething, tooLong, type SourceTable } from './source-table.ts';
 import { textOf, type Encoding } from './text-encoding.ts';
-import { attributesOf, XmlError, XmlReader, type XmlHandler } from './xml-reader.ts';
+import { elementsOf, type XmlElement } from './xml-elements.ts';
+import { attributesOf, XmlError, XmlReader } from './xml-reader.ts';
 
-/** The records of a piece are in memory together. */
-const PIECE = 16 * 1024;
 const NAMESPACE = /^xmlns\b/;
 const MOST_PLACES = 10_000;
 /** What records are called: a file may have one alone. */
@@ -16,10 +15,15 @@ const RECORD = /(?:^|[/:])(?:item|entry|link|row|record|promotion|coupon|voucher
  * Throws `FileRefused`.
  */
 export async function openXml(file: string, encoding: Encoding, isOfDeals: boolean): Promise<SourceTable> {
-  const path = recordsIn(placesIn(file, encoding));
-  if (path === undefined)
-    throw new FileRefused('The file holds no element that repeats, so there is nothing to import.');
-  return tableOfRecords(file, isOfDeals, (besides) => elementsAt(path, file, encoding, besides));
+  try {
+    const path = recordsIn(placesIn(file, encoding));
+    if (path === undefined)
+      throw new FileRefused('The file holds no element that repeats, so there is nothing to import.');
+    return await tableOfRecords(file, isOfDeals, (besides) => recordsAt(path, file, encoding, besides));
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new FileRefused(`The file is not valid XML: ${error.message}. Nothing of it was used.`);
+  }
 }
 
 /** Where elements of one name stand. */
@@ -34,7 +38,7 @@ function placesIn(file: string, encoding: Encoding): Place {
   const placeAt = (path: string): Place => ({ path, within: new Map(), count: 0, hasAttributes: false });
   const open = [placeAt('')];
   let count = 0;
-  const handler: XmlHandler = {
+  const reader = new XmlReader({
     open(name, attributes) {
       const around = open.at(-1)!;
       let place = around.within.get(name);
@@ -49,11 +53,11 @@ function placesIn(file: string, encoding: Encoding): Place {
       open.push(place);
     },
     close: () => void open.pop(),
-  };
-  for (const _ of read(file, encoding, handler));
+  });
+  for (const piece of textOf(file, encoding)) reader.write(piece);
+  reader.end();
   return open[0]!;
 }
-
 function recordsIn(root: Place): string | undefined {
   let single: Place | undefined;
   let plain: Place | undefined;
@@ -76,71 +80,25 @@ function recordsIn(root: Place): string | undefined {
   return (single ?? plain)?.path;
 }
 
-/** Runs over the file a piece at a time. Throws `FileRefused`. */
-function* read(file: string, encoding: Encoding, handler: XmlHandler): Iterable<void> {
-  const reader = new XmlReader(handler);
-  try {
-    for (const piece of textOf(file, encoding))
-      for (let at = 0; at < piece.length; at += PIECE) yield reader.write(piece.slice(at, at + PIECE));
-    reader.end();
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    throw new FileRefused(`The file is not valid XML: ${error.message}. Nothing of it was used.`);
+function* recordsAt(path: string, file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
+  const records = elementsOf(textOf(file, encoding), {
+    isWanted: (around) => `/${around.join('/')}` === path,
+    onText: noteBesides,
+    onAttributes(name, attributes) {
+      for (const [each, value] of attributesOf(attributes))
+        if (!NAMESPACE.test(each)) noteBesides(`${name}.${each}`, value);
+    },
+  });
+  let line = 0;
+  for (const record of records) {
+    const value = record.isCut ? null : valueOf(record);
+    const found = value === null ? tooLong : typeof value === 'string' ? { '': value } : value;
+    yield { list: path.slice(1), line: (line += 1), found };
   }
 }
 
-interface Element {
-  readonly name: string;
-  readonly attributes: string;
-  readonly content: (string | Element)[];
-}
-
-function* elementsAt(path: string, file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
-  const done: (object | string)[] = [];
-  const around: string[] = [''];
-  const open: Element[] = [];
-  let depth = 0;
-  let size = 0;
-  const handler: XmlHandler = {
-    open(name, attributes) {
-      if (depth === 0) {
-        around.push(name);
-        if (around.join('/') !== path) {
-          for (const [each, value] of attributesOf(attributes))
-            if (!NAMESPACE.test(each)) noteBesides(`${name}.${each}`, value);
-          return;
-        }
-        size = 0;
-      }
-      depth += 1;
-      size += name.length + attributes.length;
-      if (size > LONGEST_RECORD) return;
-      const element: Element = { name, attributes, content: [] };
-      open.at(-1)?.content.push(element);
-      open.push(element);
-    },
-    text(piece) {
-      if (depth === 0) noteBesides(around.at(-1)!, piece);
-      else if ((size += piece.length) <= LONGEST_RECORD) open.at(-1)!.content.push(piece);
-    },
-    close() {
-      if (depth === 0) return void around.pop();
-      // of a record that is too long nothing more is opened
-      const element = depth > open.length ? undefined : open.pop();
-      if ((depth -= 1) > 0) return;
-      around.pop();
-      open.length = 0;
-      const value = size > LONGEST_RECORD || element === undefined ? null : valueOf(element);
-      done.push(value === null ? tooLong : typeof value === 'string' ? { '': value } : value);
-    },
-  };
-  let line = 0;
-  for (const _ of read(file, encoding, handler))
-    for (const found of done.splice(0)) yield { list: path.slice(1), line: (line += 1), found };
-}
-
 /** A text alone, or what is within by name: of text with elements in it the markup. */
-function valueOf({ attributes, content }: Element): Fields | string {
+function valueOf({ attributes, content }: XmlElement): Fields | string {
   let own = '';
   let hasElements = false;
   for (const each of content)
@@ -165,7 +123,7 @@ function valueOf({ attributes, content }: Element): Fields | string {
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const markupOf = (each: string | Element): string =>
+const markupOf = (each: string | XmlElement): string =>
   typeof each === 'string'
     ? escaped(each)
     : `<${each.name}${each.attributes}>${each.content.map(markupOf).join('')}</${each.name}>`;

@@ -1,13 +1,15 @@
+import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { privateFileStream } from '../../../data/files/private-files.ts';
 
 /** An archive whose entries are read one after another. Throws for what is none. */
 export const openZip = (file: string): Promise<ZipFile> => openPromise(file, { lazyEntries: true, autoClose: false });
 
-/** The bytes of an entry. Throws where it is packed in an unknown way or is not as large as the archive says. */
-export async function* unpacked(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {
+/** Writes an entry into a file. Throws where it is packed in an unknown way or is not as large as the archive says. */
+export async function unpackEntry(zip: ZipFile, entry: Entry, file: string): Promise<void> {
   if (!entry.canDecodeFileData()) throw new Error('it is packed or encrypted in a way that is not known');
   try {
-    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+    await pipeline(await zip.openReadStreamPromise(entry), privateFileStream(file));
   } catch (error) {
     const { message } = error as Error;
     const reasons = { 'bytes in the stream': 'it is not as large as the ZIP file says', EOF: 'it ends too early' };
