@@ -89,6 +89,9 @@ export function rulesOf(
   const { priced = (typed: Changes, _before?: Thing): Changes => typed } = own;
   return {
     ...own,
+    feed,
+    /** Whether the feed brought it. */
+    isOfFeed: (thing: Thing): boolean => feed !== null && belongsTo(referenceOfThing(thing), feed),
     /** Every row is about the one thing that is given, if any: it was looked up before. */
     isLookedUp: kind === 'stores',
     /** Whether the owner deleted what a row would add. */

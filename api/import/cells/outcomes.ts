@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RowStatus } from '../../contract/shapes/import-plan.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { merged } from '../../entities/revision.ts';
-import { belongsTo, hasIdOf, titleKey } from './identity.ts';
+import { hasIdOf, titleKey } from './identity.ts';
 import { referenceOfThing, type RowIdentity, type Thing, type ImportRules } from './import-rules.ts';
 import type { FieldChange } from './planned-row.ts';
 import { DeletedHere, RowRefused } from './errors.ts';
@@ -17,14 +17,9 @@ export interface Outcome {
 }
 
 /** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. */
-export function outcomesOf(
-  rules: ImportRules,
-  things: readonly Thing[],
-  rows: readonly RowIdentity[],
-  feed: string | null,
-) {
+export function outcomesOf(rules: ImportRules, things: readonly Thing[], rows: readonly RowIdentity[]) {
   const taken = new Set<Thing>();
-  const find = entityFinder(rules, things, rows, feed, taken);
+  const find = entityFinder(rules, things, rows, taken);
   const changed = new Map<string, Thing>();
   const added: Thing[] = [];
   const all = [...things];
@@ -35,13 +30,15 @@ export function outcomesOf(
       if (found === undefined) {
         if (row.ended) return plain(row, 'same');
         if (rules.isDeleted(row)) throw new DeletedHere();
-        const thing = begun(rules, row, all);
+        const typed = merged(rules.input, {}, { ...rules.defaults, ...row.changes });
+        rules.check(typed);
+        const thing = rules.begun(typed, row, all);
         added.push(thing);
         all.push(thing);
         return plain(row, 'new');
       }
       matched.add(found.id);
-      const { outcome, thing } = compared(rules, found, row, feed);
+      const { outcome, thing } = compared(rules, found, row);
       changed.set(found.id, thing);
       return outcome;
     } catch (error) {
@@ -62,19 +59,8 @@ export function outcomesOf(
 
 const plain = ({ id }: RowIdentity, status: RowStatus): Outcome => ({ id, status, fields: [], kept: [] });
 
-function begun(rules: ImportRules, row: RowIdentity, before: readonly Thing[]): Thing {
-  const typed = merged(rules.input, {}, { ...rules.defaults, ...row.changes });
-  rules.check(typed);
-  return rules.begun(typed, row, before);
-}
-
-function compared(
-  rules: ImportRules,
-  thing: Thing,
-  row: RowIdentity,
-  feed: string | null,
-): { outcome: Outcome; thing: Thing } {
-  const isOwn = feed !== null && belongsTo(referenceOfThing(thing), feed);
+function compared(rules: ImportRules, thing: Thing, row: RowIdentity): { outcome: Outcome; thing: Thing } {
+  const isOwn = rules.isOfFeed(thing);
   const { withdrawnAt } = thing;
   if (row.ended) {
     const after = isOwn && withdrawnAt === undefined ? rules.withdrawn(thing) : thing;
@@ -88,7 +74,7 @@ function compared(
   // save where the owner deleted what it brought. That a date was typed keeps no feed from confirming its price
   const isOver = rules.isDeleted(row);
   const wins = new Set(
-    isOwn || feed === null
+    isOwn || rules.feed === null
       ? (thing.ownFields ?? []).filter((field) => field !== 'priceCheckedAt')
       : differing.filter((field) => isOver || isFilled(valueOf(thing, field))),
   );
@@ -135,16 +121,15 @@ function entityFinder(
   rules: ImportRules,
   things: readonly Thing[],
   rows: readonly RowIdentity[],
-  feed: string | null,
   taken: Set<Thing>,
 ): (row: RowIdentity) => Thing | undefined {
+  const { feed, isOfFeed } = rules;
   if (rules.isLookedUp) return () => things[0];
   const byReference = new Map(things.map((thing) => [referenceOfThing(thing) ?? '', thing]));
   const byId = new Map(feed === null ? things.map((thing) => [thing.id, thing]) : []);
   const named = new Set(feed === null ? rows.map(({ reference }) => reference) : []);
   const byCode = Map.groupBy(things, ({ code = '' }) => codeKey(code));
   const byTitle = Map.groupBy(things, ({ title, name = '' }) => titleKey(title ?? name));
-  const isOfFeed = (thing: Thing): boolean => feed !== null && belongsTo(referenceOfThing(thing), feed);
   return (row) => {
     const { reference, changes, ended, movedFrom } = row;
     // of a feed without ids all rows have the same reference

@@ -31,7 +31,7 @@ export function groupResult(group: Group) {
     return { outcomes, unmatched: [], write: () => undefined };
   }
   const rules = rulesOf(kind, document, origin);
-  const { outcomes, after, matched } = outcomesOf(rules, document.things, rows, origin.feed);
+  const { outcomes, after, matched } = outcomesOf(rules, document.things, rows);
   return {
     outcomes,
     /** What no row is about; `reference`: where it is from, if it can be withdrawn. */

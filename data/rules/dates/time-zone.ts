@@ -5,34 +5,24 @@ const starts = new Map<string, Map<string, number>>();
 
 /** Building a formatter takes a thousand times as long as using one. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-    formatters.set(timeZone, formatter);
-  }
+  const formatter =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  formatters.set(timeZone, formatter);
   return formatter;
 }
 
 /** What the clock on the wall shows there, written as if it were UTC, in milliseconds. */
 export function wallClock(instant: number, timeZone: string): number {
-  if (timeZone === 'UTC') return Math.floor(instant / 1000) * 1000;
-  const parts: Record<string, string> = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value;
-  const year = parts['era'] === 'BC' ? 1 - Number(parts['year']) : Number(parts['year']);
-  const wall = new Date(0);
-  wall.setUTCFullYear(year, Number(parts['month']) - 1, Number(parts['day']));
-  wall.setUTCHours(Number(parts['hour']), Number(parts['minute']), Number(parts['second']));
-  return wall.getTime();
+  const seconds = Math.floor(instant / 1000);
+  if (timeZone === 'UTC') return seconds * 1000;
+  const offset =
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  // `GMT+05:30`, and `GMT` alone
+  const [, sign = '+', hours = 0, minutes = 0, rest = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(offset) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
+  return (seconds + (sign === '+' ? ahead : -ahead)) * 1000;
 }
 
 /**

@@ -92,37 +92,27 @@ const noSource = (what: string): Breach => ({
   reason: `Its ${what} from a model, which is no source. Enter where it is from, or remove it.`,
 });
 
+/** The time zone is asked only if it matters. */
+type InTime = [timeZone: () => string, isBefore: (instant: number) => boolean];
+
 /** Why the price of a product (and with it what is compared with it) may not be shown; null: it may, or there is none. */
-export function breachOfPrice(
-  product: Figures,
-  timeZone: () => string,
-  isBefore: (instant: number) => boolean,
-): Breach | null {
+export function breachOfPrice(product: Figures, ...inTime: InTime): Breach | null {
   const [first] = pricesOf(product);
-  return first === undefined ? null : breachOfField(product, first, timeZone, isBefore);
+  return first === undefined ? null : breachOfField(product, first, 'price', ...inTime);
 }
 
 const namesOfFormer = { originalPrice: 'original price', discount: 'discount', salePrice: 'price' } as const;
 
 /** Why what is compared with a price may not be shown, although the price may; null: it may, or there is none. */
-export function breachOfFormerPrice(
-  product: Figures,
-  timeZone: () => string,
-  isBefore: (instant: number) => boolean,
-): Breach | null {
+export function breachOfFormerPrice(product: Figures, ...inTime: InTime): Breach | null {
   const [, ...others] = pricesOf(product);
-  const breaches = others.map((field) => breachOfField(product, field, timeZone, isBefore, namesOfFormer[field]));
+  const breaches = others.map((field) => breachOfField(product, field, namesOfFormer[field], ...inTime));
   const [first] = breaches.filter((breach) => breach !== null);
   return first === undefined ? null : { rule: 'former-price', reason: first.reason };
 }
 
-function breachOfField(
-  product: Figures,
-  field: PriceField,
-  timeZone: () => string,
-  isBefore: (instant: number) => boolean,
-  name = 'price',
-): Breach | null {
+function breachOfField(product: Figures, field: PriceField, name: string, ...inTime: InTime): Breach | null {
+  const [timeZone, isBefore] = inTime;
   if (originOf(product, field).source.kind === 'model') return noSource(`${name} is`);
   const shown = fieldShown(product, field, timeZone);
   if (shown === null) return null;
