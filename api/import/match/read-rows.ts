@@ -36,7 +36,7 @@ export async function readRows(source: SourceTable, mapped: Mapped, table: RowTa
   const samples: string[][] = source.columns.map(() => []);
   const lacking = new Set(samples.keys());
   let count = 0;
-  for await (const row of source.rows()) {
+  for (const row of source.rows()) {
     count += 1;
     if (count % AT_A_TIME === 0) {
       onRows(count);

@@ -38,7 +38,7 @@ export async function readPage(
     let count = 0;
     const lines: string[] = [];
     const write = (): void => appendPrivateFile(into, lines.splice(0).join(''));
-    for await (const { cells, refused, unusable } of rows()) {
+    for (const { cells, refused, unusable } of rows()) {
       const reason = refused ?? unusable?.values().next().value;
       if (reason === undefined && !cells.some(holdsSomething)) continue;
       const row = cells.map((cell, at) => [names[at] ?? `Column ${at + 1}`, cell] as const);

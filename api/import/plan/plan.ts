@@ -72,7 +72,7 @@ async function planRows(
   // ids follow from names, and are known without reading a store
   const stores = new Set(database.ids('stores'));
   const isStore = (text: string) => stores.has(slugify(text));
-  const guess = new GuessedColumns(options.kind, await columnsOf(source), categories, isStore);
+  const guess = new GuessedColumns(options.kind, columnsOf(source), categories, isStore);
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
@@ -169,14 +169,9 @@ async function planRows(
 /** The columns with the values of so many rows, which show what they hold. */
 const ROWS_FOR_COLUMNS = 200;
 
-async function columnsOf(source: SourceTable): Promise<Column[]> {
-  const columns = source.columns.map((name) => ({ name, texts: [] as string[] }));
-  let seen = 0;
-  for await (const { cells } of source.rows()) {
-    for (const [at, { texts }] of columns.entries()) if (cells[at]?.trim()) texts.push(cells[at].trim());
-    if ((seen += 1) === ROWS_FOR_COLUMNS) break;
-  }
-  return columns;
+function columnsOf({ columns, rows }: SourceTable): Column[] {
+  const first = rows().take(ROWS_FOR_COLUMNS).toArray();
+  return columns.map((name, at) => ({ name, texts: first.flatMap(({ cells }) => cells[at]?.trim() || []) }));
 }
 
 /** What a row about a deal of the feed is known by. */

@@ -16,12 +16,12 @@ const SAMPLE_ROWS = 100;
  * A file of values separated by commas, semicolons, tabs or bars: by what its line `sep=` says, else by what its first lines show. Throws
  * `FileRefused`.
  */
-export async function openCsv(file: string, encoding: Encoding): Promise<SourceTable> {
+export function openCsv(file: string, encoding: Encoding): SourceTable {
   const sample = beginningOf(file, encoding, SAMPLE_BYTES);
   const lineEnd = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
   const hint = /^"?sep=(.)"?[ \t]*[\r\n]+/i.exec(sample);
   const dialect = dialectOf(sample.slice(hint?.[0].length), lineEnd, hint ? [hint[1]!] : DELIMITERS);
-  async function* records(): AsyncIterable<SourceRow> {
+  function* records(): Generator<SourceRow> {
     const cutter = new CsvCutter(dialect);
     try {
       for (const text of textOf(file, encoding))

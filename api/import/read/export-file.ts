@@ -46,7 +46,7 @@ export async function unpackExport(
   onDocument: (document: ExportedDocument) => void,
   onUnpacked: (bytes: number) => void,
 ): Promise<UnpackedExport> {
-  if ((await firstBytes(place.file, 4)).toString('hex') !== ZIP)
+  if (firstBytes(place.file, 4).toString('hex') !== ZIP)
     return { format: readDocuments(place.file, onDocument), pictures: [], others: [] };
   const text = join(place.folder, 'catalogue');
   const { pictures, others, hasDocuments } = await unzip(place, text, onUnpacked);

@@ -106,7 +106,7 @@ export async function tableOfRecords(
         : [
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
-    async *rows() {
+    *rows() {
       for (const [list, line, found] of kept) {
         if (list !== at) continue;
         if (typeof found === 'string') yield { line, cells: [], refused: found };

@@ -30,7 +30,7 @@ export async function openSourceFile(
   onUnpacked?: (bytes: number) => void,
 ): Promise<SourceTable> {
   const { size } = statSync(file);
-  const beginning = (await firstBytes(file, SIGNATURE_BYTES)).toString('hex');
+  const beginning = firstBytes(file, SIGNATURE_BYTES).toString('hex');
   if (size === 0) throw new FileRefused('The file is empty.');
   if (beginning.startsWith('504b0304')) {
     if (size > MOST_XLSX_BYTES) throw new FileTooLarge('A spreadsheet', MOST_XLSX_BYTES / MEGABYTE);
@@ -39,7 +39,7 @@ export async function openSourceFile(
   if (size > MOST_IMPORT_BYTES) throw new FileTooLarge('A file', MOST_IMPORT_BYTES / MEGABYTE);
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));
   if (known) throw new FileRefused(`The file is ${known[1]}, then import that.`);
-  const { encoding, isGuessed, warnings } = await encodingOf(file);
+  const { encoding, isGuessed, warnings } = encodingOf(file);
   const table = await openText(file, encoding, beginningOf(file, encoding, BEGINNING_BYTES).trimStart(), isOfDeals);
   return {
     ...table,

@@ -32,20 +32,19 @@ export interface SourceTable {
   /** What stands beside the list that is the table, as it is written there, by its name, such as `links.next`. */
   readonly besides?: ReadonlyMap<string, string>;
   /** Can be asked for more than once. Throws `FileRefused` where the file turns out to be broken. */
-  rows(): AsyncIterable<SourceRow>;
+  rows(): IteratorObject<SourceRow>;
 }
 
 /**
  * The table of rows of which one of the first names the columns. `mayBeWider`: rows cannot be shifted by a wrong delimiter, so cells
  * beyond the headings are columns without one. Throws `FileRefused`.
  */
-export async function tableBelowHeading(
-  records: () => AsyncIterable<SourceRow>,
+export function tableBelowHeading(
+  records: () => IteratorObject<SourceRow>,
   warnings: readonly string[],
   { mayBeWider = false } = {},
-): Promise<SourceTable> {
-  const first: SourceRow[] = [];
-  for await (const row of records()) if (first.push(row) === ROWS_TO_LOOK_AT) break;
+): SourceTable {
+  const first = records().take(ROWS_TO_LOOK_AT).toArray();
   const above = headingAt(first.map(({ cells }) => cells));
   const heading = first[above];
   if (heading === undefined)
@@ -68,15 +67,14 @@ export async function tableBelowHeading(
   };
 }
 
-async function* rowsBelow(
-  records: AsyncIterable<SourceRow>,
+function* rowsBelow(
+  records: IteratorObject<SourceRow>,
   above: number,
   columns: readonly string[],
-): AsyncIterable<SourceRow> {
-  let count = -above - 1;
-  for await (const row of records) {
+): Generator<SourceRow> {
+  let count = 0;
+  for (const row of records.drop(above + 1)) {
     checkRows((count += 1));
-    if (count <= 0) continue;
     const refused = row.refused ?? wrongCells(row.cells, columns);
     yield refused === undefined ? row : { ...row, refused };
   }

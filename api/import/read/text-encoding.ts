@@ -16,8 +16,8 @@ const PIECE_BYTES = 64 * 1024;
  * line with other letters than ASCII's is in it Windows-1252. Throws `FileRefused` when it is no text, or not in one encoding, or not in
  * the one that it claims. `isGuessed`: nothing says it, but the bytes allow it.
  */
-export async function encodingOf(file: string) {
-  const sample = await firstBytes(file, SAMPLE_BYTES);
+export function encodingOf(file: string) {
+  const sample = firstBytes(file, SAMPLE_BYTES);
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
   const { wrong, right, foreign, garbled } = lookThrough(file);
@@ -115,7 +115,7 @@ const GARBLED_BYTES = ['\ufffd', 'Ã', 'Â', 'â€'].map((each) => Buffer.from(
 const warningOf = (garbled: string): string =>
   `Letters were garbled before the file was saved, such as "${garbled.slice(0, 40)}". They are used as they are: export the file again as UTF-8.`;
 
-export async function firstBytes(file: string, bytes: number): Promise<Buffer> {
+export function firstBytes(file: string, bytes: number): Buffer {
   const [first = Buffer.alloc(0)] = blocksOf(file, bytes, bytes);
   return first;
 }

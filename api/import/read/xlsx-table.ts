@@ -80,7 +80,7 @@ async function openSheet(unpack: Unpack): Promise<SourceTable> {
   return tableBelowHeading(() => rowsOf(rows, workbook), warnings, { mayBeWider: true });
 }
 
-async function* rowsOf(sheet: string, workbook: Workbook): AsyncIterable<SourceRow> {
+function* rowsOf(sheet: string, workbook: Workbook): Generator<SourceRow> {
   try {
     yield* rowsIn(sheet, workbook);
   } catch (error) {
