@@ -80,10 +80,13 @@ export async function runFeed(services: FeedServices, kept: SavedFeed, save: Sav
   underWay.add(kept.name);
   try {
     await feeds.note(kept.name, begun.state);
-    const after = {
-      ...state,
-      ...(await attempt(services, kept.name, state, () => imported(services, kept, confirm, save))),
-    };
+    const after = await imported(services, kept, confirm, save).then(
+      (done) => ({ ...state, failedSince: null, message: null, waiting: null, ...done }),
+      (error: unknown) => {
+        const message = whyFailed(error, services, kept.name);
+        return { ...state, failedSince: state.failedSince ?? state.triedAt, message };
+      },
+    );
     await confirm();
     await feeds.note(kept.name, after);
     return feedOf({ ...kept, state: after });
@@ -97,23 +100,12 @@ export async function runFeed(services: FeedServices, kept: SavedFeed, save: Sav
   }
 }
 
-/** What an import, or its failure, changes of what is noted with the feed. */
-async function attempt(
-  { stopping, log }: FeedServices,
-  feed: string,
-  { triedAt, failedSince }: FeedState,
-  importFeed: () => Promise<Partial<StoredState>>,
-): Promise<Partial<StoredState>> {
-  try {
-    const done = await importFeed();
-    return { failedSince: null, message: null, waiting: null, ...done };
-  } catch (error) {
-    if (stopping.aborted || error instanceof Overtaken || error instanceof NoLongerAlone) throw error;
-    const isExplained = error instanceof FetchFailed || error instanceof ApiError;
-    if (!isExplained) log.error({ err: error, feed }, 'a feed could not be imported');
-    const message = isExplained ? error.message : 'Something went wrong on our side; the log of the server has more.';
-    return { failedSince: failedSince ?? triedAt, message };
-  }
+/** Why a feed could not be imported, for the owner. Throws what is no failure of the feed. */
+function whyFailed(error: unknown, { stopping, log }: FeedServices, feed: string): string {
+  if (stopping.aborted || error instanceof Overtaken || error instanceof NoLongerAlone) throw error;
+  if (error instanceof FetchFailed || error instanceof ApiError) return error.message;
+  log.error({ err: error, feed }, 'a feed could not be imported');
+  return 'Something went wrong on our side; the log of the server has more.';
 }
 
 /** `confirm` throws `Overtaken`. */

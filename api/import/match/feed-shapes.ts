@@ -5,8 +5,6 @@
 const SHAPES: readonly {
   readonly shape: string;
   readonly columns: string;
-  /** Software of a shop or a site: its files come from as many places as use it. */
-  readonly isSoftware?: true;
   readonly fields?: { readonly [column: string]: string | null };
 }[] = [
   // Awin: Offers API; export of vouchers
@@ -45,21 +43,19 @@ const SHAPES: readonly {
   // Pepperjam (Ascend by Partnerize): Publisher API, creatives of the type coupon
   { shape: 'pepperjam', columns: 'coupon programid programname', fields: { code: 'affiliateLink', coupon: 'code' } },
   // WooCommerce: exports of coupons, in which the title of the post is the code; Coupons API
-  {
-    shape: 'woocommerce',
-    columns: 'posttitle discounttype couponamount',
-    isSoftware: true,
-    fields: { posttitle: 'code' },
-  },
-  { shape: 'woocommerce', columns: 'code amount discounttype dateexpires', isSoftware: true },
+  { shape: 'woocommerce', columns: 'posttitle discounttype couponamount', fields: { posttitle: 'code' } },
+  { shape: 'woocommerce', columns: 'code amount discounttype dateexpires' },
   // Shopify: export of discounts, named by their codes; tables of its export apps
-  { shape: 'shopify', columns: 'name value discountclass', isSoftware: true, fields: { name: 'code' } },
-  { shape: 'shopify', columns: 'code discountvalue discountvaluetype', isSoftware: true },
+  { shape: 'shopify', columns: 'name value discountclass', fields: { name: 'code' } },
+  { shape: 'shopify', columns: 'code discountvalue discountvaluetype' },
   // PrestaShop: export of cart rules
-  { shape: 'prestashop', columns: 'idcartrule reductionpercent', isSoftware: true, fields: { idcartrule: 'id' } },
+  { shape: 'prestashop', columns: 'idcartrule reductionpercent', fields: { idcartrule: 'id' } },
   // Rehub, a theme of WordPress: custom fields of its offers
-  { shape: 'rehub', columns: 'rehubofferproducturl', isSoftware: true, fields: { rehuboffercoupondate: 'expiryDate' } },
+  { shape: 'rehub', columns: 'rehubofferproducturl', fields: { rehuboffercoupondate: 'expiryDate' } },
 ];
+
+/** Whether it is software of shops or sites: its files come from as many places as use it. */
+export const isSoftware = (shape: string): boolean => /^(?:woocommerce|shopify|prestashop|rehub)$/.test(shape);
 
 /** What columns are compared by: `Promotion ID`, `promotionId` and `promotion_id` are alike, and `advertiser.name` is `advertisername`. */
 export const columnKey = (column: string): string => column.toLowerCase().replaceAll(/[^\p{L}\p{N}%]+/gu, '');

@@ -6,7 +6,7 @@ import { namesOf, type ColumnName, type Concept } from './column-concepts.ts';
 import { fieldColumns, type FieldColumn } from './column-fields.ts';
 import { kindOf, type ValueKind } from './column-values.ts';
 import { findByValues, findStore } from './found-by-values.ts';
-import { columnKey, shapeOf, isOwnTable } from './feed-shapes.ts';
+import { columnKey, shapeOf, isOwnTable, isSoftware } from './feed-shapes.ts';
 
 /** A column with values of the first rows. */
 export interface Column {
@@ -59,7 +59,7 @@ export class GuessedColumns {
     const names = columns.map(({ name }) => name);
     const shape = shapeOf(names);
     this.shape = shape?.shape ?? null;
-    this.network = shape?.isSoftware ? null : this.shape;
+    this.network = shape === undefined || isSoftware(shape.shape) ? null : shape.shape;
     this.#isOfDeals = isField(kind, 'code');
     this.#specs = fieldColumns[kind].filter(({ field }) => isField(kind, field));
     this.columns = columns;

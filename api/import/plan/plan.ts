@@ -47,26 +47,16 @@ export type RowOptions = ImportOptions & { kind: ImportKind };
  * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. `onUnpacked`: how many bytes
  * are going to be read. Throws `FileRefused`, `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
  */
-export function makePlan(
+export async function makePlan(
   database: Database,
-  { place, options, fileName, now: ms }: PlanRequest,
+  { place, fileName, options: given, ...request }: PlanRequest,
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const { kind } = options;
-  const now = new Date(ms);
-  return kind === 'everything'
-    ? planEverything(database, place, now, onStep, onUnpacked)
-    : planRows(database, place, { ...options, kind, fileName, now }, onStep, onUnpacked);
-}
-
-async function planRows(
-  database: Database,
-  place: ImportFolder,
-  { fileName, now, ...options }: RowOptions & { fileName: string; now: Date },
-  onStep: OnStep,
-  onUnpacked: (bytes: number) => void,
-): Promise<ImportHead> {
+  const { kind: planned } = given;
+  const now = new Date(request.now);
+  if (planned === 'everything') return planEverything(database, place, now, onStep, onUnpacked);
+  const options: RowOptions = { ...given, kind: planned };
   const source = await openSourceFile(place.file, isField(options.kind, 'code'), onUnpacked);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
   // ids follow from names, and are known without reading a store
@@ -85,14 +75,9 @@ async function planRows(
   const table = new RowTable(place.table);
   try {
     table.begin();
-    const {
-      count,
-      samples,
-      unencrypted,
-      order: onlyOrder,
-    } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
+    const { count, ...read } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
     onStep('understanding', 0, count);
-    const order = options.dateOrder ?? onlyOrder;
+    const order = options.dateOrder ?? read.order;
     const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
@@ -106,7 +91,7 @@ async function planRows(
     const whole = { options, origin, lookup, isExact, stateWords, unknownStates, categories, created };
     await understandRows(table, columnOf, whole, (done) => onStep('understanding', done, count));
     table.index();
-    refuseRepeated(table, columnOf, { codesMayRepeat: isExact });
+    refuseRepeated(table, columnOf, isExact);
     const groups = new Set(table.stores('open'));
     const missesDeals = dealKind !== null && options.partial !== '1';
     if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
@@ -137,7 +122,7 @@ async function planRows(
     if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
     const isMapped = said.fields !== undefined;
     const names = source.columns;
-    const used = { names, mapped, guess, options, samples, unencrypted, unknownStates, stateWords, isMapped };
+    const used = { ...read, names, mapped, guess, options, unknownStates, stateWords, isMapped };
     const plan: ImportPlan = {
       id: place.id,
       kind: options.kind,
@@ -186,11 +171,7 @@ function identityOf(
 }
 
 /** Of rows that stand for the same thing it cannot be known which is meant, so none is used. `codesMayRepeat`: in rows with ids. */
-function refuseRepeated(
-  table: RowTable,
-  columnOf: ReadonlyMap<string, string>,
-  { codesMayRepeat }: { codesMayRepeat: boolean },
-): void {
+function refuseRepeated(table: RowTable, columnOf: ReadonlyMap<string, string>, codesMayRepeat: boolean): void {
   const fields = { id: 'id', code: 'code', title: 'title', name: 'name', store: 'name' } as const;
   table.refuseRepeated(['identity'], 1, ({ identity, count, first }) => {
     const field = fields[/^\w+/.exec(String(identity))![0] as keyof typeof fields];

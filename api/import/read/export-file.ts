@@ -5,7 +5,7 @@ import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../../data/exports/exported-documents.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { ImportFolder } from '../cells/import-folder.ts';
-import { JsonLists, measured } from './json-table.ts';
+import { elementsOf, measured } from './json-table.ts';
 import { inWords } from './source-table.ts';
 import { beginningOf, firstBytes, linesOf, textOf } from './text-encoding.ts';
 
@@ -88,16 +88,13 @@ function* linesIn(file: string): Iterable<unknown> {
   }
 }
 
-/** The same of JSON, however it is laid out. */
+/** The documents of JSON, however it is laid out, then its format. */
 function* valuesIn(file: string): Iterable<unknown> {
   const formats: unknown[] = [];
-  const lists = new JsonLists((name, text) => name === 'format' && formats.push(parsed(text)), LONGEST_DOCUMENT);
-  for (const piece of textOf(file, UTF_8)) {
-    lists.write(piece);
-    yield* formats.splice(0);
-    for (const { list, text } of lists.elements.splice(0)) if (list === 'documents') yield documentIn(text);
-  }
-  if (!lists.isEnded) throw new FileRefused('The file ends before its brackets are closed: it is cut off.');
+  const note = (name: string, text: string) => name === 'format' && formats.push(parsed(text));
+  for (const { list, text } of elementsOf(textOf(file, UTF_8), note, LONGEST_DOCUMENT))
+    if (list === 'documents') yield documentIn(text);
+  yield* formats;
 }
 
 /** Undefined: it is not JSON. Throws `FileRefused` for more than a document can be. */

@@ -11,105 +11,87 @@ const [QUOTE, COMMA, COLON, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE
 const KEY = /^\d+$/;
 const NAMED_SO = /^\s*"[^"]*"\s*:/;
 
+/** An element of a list of a file; null: it is too long. */
+interface JsonElement {
+  readonly list: string;
+  readonly text: string | null;
+}
+
 /**
- * Finds the lists of a text of JSON, and cuts them into their elements, in bounded memory. Lists within elements stay whole. An object whose
- * names are numbers is a list, too.
+ * The elements of the lists of a text of JSON, in bounded memory. Lists within elements stay whole. An object whose names are numbers is a
+ * list, too. `longest`: of an element, in characters. Throws `FileRefused`.
  */
-export class JsonLists {
-  /** Text that is null was too long. */
-  readonly elements: { list: string; text: string | null }[] = [];
-  isEnded = false;
-  readonly #noteBesides: NoteBesides;
-  readonly #longest: number;
+export function* elementsOf(
+  pieces: Iterable<string>,
+  noteBesides: NoteBesides,
+  longest = LONGEST_RECORD,
+): Iterable<JsonElement> {
+  const done: JsonElement[] = [];
   /** The names of the objects around what is read now. */
-  readonly #path: string[] = [];
-  #name = '';
-  #list: string | null = null;
-  #isKeyed = false;
-  #depthInElement = 0;
-  #text = '';
-  #isTooLong = false;
-  #isInString = false;
-  #isEscaped = false;
-  /** `longest`: of an element, in characters. */
-  constructor(noteBesides: NoteBesides, longest = LONGEST_RECORD) {
-    this.#noteBesides = noteBesides;
-    this.#longest = longest;
+  const path: string[] = [];
+  let list: string | null = null;
+  let [name, text, depthInElement] = ['', '', 0];
+  let [isKeyed, isTooLong, isInString, isEscaped, isEnded] = [false, false, false, false, false];
+
+  function open(code: number): void {
+    const names = [...path, name];
+    if (names.length > DEEPEST) throw notJson(`it is nested more than ${DEEPEST} deep`);
+    if (code === OPEN_LIST) list = names.slice(1).join('.');
+    else path.push(name);
+    [name, text] = ['', ''];
+  }
+  function close(code: number): void {
+    if ((code === CLOSE_LIST) !== (list !== null && !isKeyed)) throw notJson('its brackets do not match');
+    if (code === CLOSE_OBJECT) path.pop();
+    [list, isKeyed, name] = [null, false, ''];
+    isEnded = path.length === 0;
+  }
+  /** What was read is an element, or stands beside the lists. */
+  function finish(): void {
+    const found = isTooLong ? null : isKeyed ? text.replace(NAMED_SO, '') : text;
+    [text, isTooLong] = ['', false];
+    if (found?.trim() === '') return;
+    if (list !== null) done.push({ list, text: found });
+    else noteBesides([...path.slice(1), name].join('.'), found ?? '…');
   }
 
-  /** Throws `FileRefused`. */
-  write(piece: string): void {
+  for (const piece of pieces) {
     let from = 0;
-    const finish = (at: number): void => {
-      this.#text += piece.slice(from, at);
-      from = at + 1;
-      this.#finish();
-    };
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
-      if (this.isEnded && code > 32) throw notJson('something stands after its end');
-      if (this.#isInString || code === QUOTE) {
-        const begins = this.#isInString ? at + Number(this.#isEscaped) : at + 1;
+      if (isEnded && code > 32) throw notJson('something stands after its end');
+      if (isInString || code === QUOTE) {
+        const begins = isInString ? at + Number(isEscaped) : at + 1;
         at = endOfString(piece, begins);
-        this.#isInString = at === piece.length;
-        this.#isEscaped = this.#isInString && backslashesBefore(piece, begins, at) % 2 === 1;
+        isInString = at === piece.length;
+        isEscaped = isInString && backslashesBefore(piece, begins, at) % 2 === 1;
       } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-        if (this.#list !== null) this.#depthInElement += 1;
-        else if (code === OPEN_OBJECT && KEY.test(this.#name)) {
-          this.#list = this.#path.slice(1).join('.');
-          this.#isKeyed = true;
-          this.#depthInElement = 1;
+        if (list !== null) depthInElement += 1;
+        else if (code === OPEN_OBJECT && KEY.test(name)) {
+          [list, isKeyed, depthInElement] = [path.slice(1).join('.'), true, 1];
           from = at;
         } else {
-          this.#open(code);
+          open(code);
           from = at + 1;
         }
-      } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-        if (this.#depthInElement > 0) this.#depthInElement -= 1;
-        else {
-          finish(at);
-          this.#close(code);
-        }
-      } else if (this.#depthInElement > 0) continue;
-      else if (code === COMMA) finish(at);
-      else if (code === COLON && this.#list === null) {
-        this.#name = named(this.#text + piece.slice(from, at));
-        this.#text = '';
+      } else if (depthInElement > 0) depthInElement -= Number(code === CLOSE_LIST || code === CLOSE_OBJECT);
+      else if (code === COMMA || code === CLOSE_LIST || code === CLOSE_OBJECT) {
+        text += piece.slice(from, at);
+        from = at + 1;
+        finish();
+        if (code !== COMMA) close(code);
+      } else if (code === COLON && list === null) {
+        name = named(text + piece.slice(from, at));
+        text = '';
         from = at + 1;
       }
     }
-    this.#text += piece.slice(from);
-    this.#isTooLong ||= this.#text.length > this.#longest;
-    if (this.#isTooLong) this.#text = '';
+    text += piece.slice(from);
+    isTooLong ||= text.length > longest;
+    if (isTooLong) text = '';
+    yield* done.splice(0);
   }
-
-  #open(code: number): void {
-    const path = [...this.#path, this.#name];
-    if (path.length > DEEPEST) throw notJson(`it is nested more than ${DEEPEST} deep`);
-    if (code === OPEN_LIST) this.#list = path.slice(1).join('.');
-    else this.#path.push(this.#name);
-    this.#name = '';
-    this.#text = '';
-  }
-
-  #close(code: number): void {
-    if ((code === CLOSE_LIST) !== (this.#list !== null && !this.#isKeyed)) throw notJson('its brackets do not match');
-    if (code === CLOSE_OBJECT) this.#path.pop();
-    this.#list = null;
-    this.#isKeyed = false;
-    this.#name = '';
-    this.isEnded = this.#path.length === 0;
-  }
-
-  /** What was read is an element, or stands beside the lists. */
-  #finish(): void {
-    const text = this.#isTooLong ? null : this.#isKeyed ? this.#text.replace(NAMED_SO, '') : this.#text;
-    this.#text = '';
-    this.#isTooLong = false;
-    if (text?.trim() === '') return;
-    if (this.#list !== null) this.elements.push({ list: this.#list, text });
-    else this.#noteBesides([...this.#path.slice(1), this.#name].join('.'), text ?? '…');
-  }
+  if (!isEnded) throw notJson('it ends before its brackets are closed, as if it were cut off');
 }
 
 /** The place of its closing mark; the end of the text: it is not closed there. */
@@ -147,22 +129,17 @@ export function openJson(
   isOfDeals: boolean,
 ): Promise<SourceTable> {
   return tableOfRecords(file, isOfDeals, (noteBesides) =>
-    format === 'json' ? elementsOf(file, encoding, noteBesides) : recordLines(file, encoding),
+    format === 'json' ? recordsIn(file, encoding, noteBesides) : recordLines(file, encoding),
   );
 }
 
-function* elementsOf(file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
-  const lists = new JsonLists(noteBesides);
+function* recordsIn(file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
   const counts = new Map<string, number>();
-  for (const piece of textOf(file, encoding)) {
-    lists.write(piece);
-    for (const { list, text } of lists.elements.splice(0)) {
-      const line = (counts.get(list) ?? 0) + 1;
-      counts.set(list, line);
-      yield { list, line, found: recordOf(text, 'Record', line) };
-    }
+  for (const { list, text } of elementsOf(textOf(file, encoding), noteBesides)) {
+    const line = (counts.get(list) ?? 0) + 1;
+    counts.set(list, line);
+    yield { list, line, found: recordOf(text, 'Record', line) };
   }
-  if (!lists.isEnded) throw notJson('it ends before its brackets are closed');
 }
 
 /** Lines of a file, without those that hold nothing. */

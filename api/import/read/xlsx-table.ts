@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Entry, ZipFile } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { scratchOf } from '../cells/import-folder.ts';
@@ -27,9 +27,10 @@ export async function openXlsx(file: string, onUnpacked: (bytes: number) => void
   const { openZip, unpackEntry } = await import('./zip-file.ts'); // most servers open no spreadsheet
   const entries = new Map<string, Entry>();
   let bytes = 0;
-  let opened: ZipFile | undefined;
+  const zip = await openZip(file).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   try {
-    const zip = (opened = await openZip(file));
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
       if ((bytes += entry.uncompressedSize) > MOST_UNPACKED) throw tooLarge();
@@ -51,7 +52,7 @@ export async function openXlsx(file: string, onUnpacked: (bytes: number) => void
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    opened?.close();
+    zip.close();
   }
 }
 

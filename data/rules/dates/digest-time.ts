@@ -1,5 +1,5 @@
 import type { DigestKind } from '../../schema/settings.ts';
-import { addDays, aroundSkipped, dayOf, instantsOf } from './time-zone.ts';
+import { addDays, dayOf, firstInstantOf } from './time-zone.ts';
 
 interface Schedule {
   digest: DigestKind;
@@ -12,16 +12,10 @@ const HOUR_MS = 3_600_000;
 /** Days around one: a week before and after. */
 const AROUND = Array.from({ length: 15 }, (_, at) => at - 7);
 
-/** The first of two hours that clocks show twice; of one that they skip, as long after the change. */
-function instantAt(day: string, hour: number, timeZone: string): number {
-  const wall = Date.parse(day) + hour * HOUR_MS;
-  return instantsOf(wall, timeZone)[0] ?? Math.max(...aroundSkipped(wall, timeZone));
-}
-
 const instantsAround = (now: number, { digest, weekday, hour }: Schedule, timeZone: string): number[] =>
   AROUND.map((days) => addDays(dayOf(now, timeZone), days))
     .filter((day) => digest === 'daily' || (digest === 'weekly' && (new Date(day).getUTCDay() || 7) === weekday))
-    .map((day) => instantAt(day, hour, timeZone));
+    .map((day) => firstInstantOf(Date.parse(day) + hour * HOUR_MS, timeZone));
 
 /** When a digest was to be sent last, up to now (ms); null: it never is. */
 export const lastDigest = (now: number, schedule: Schedule, timeZone: string): number | null =>

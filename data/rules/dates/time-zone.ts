@@ -43,6 +43,10 @@ export function aroundSkipped(wall: number, timeZone: string): number[] {
   return [...guesses].sort((one, other) => one - other);
 }
 
+/** Of a time that clocks show twice the first instant; of one that they skip, as long after the change. */
+export const firstInstantOf = (wall: number, timeZone: string): number =>
+  instantsOf(wall, timeZone)[0] ?? Math.max(...aroundSkipped(wall, timeZone));
+
 /** The day of an instant in a time zone: `2026-11-30`. */
 export function dayOf(instant: number, timeZone: string): string {
   return new Date(timeZone === 'UTC' ? instant : wallClock(instant, timeZone)).toISOString().slice(0, 10);
@@ -58,9 +62,7 @@ export function startOfDay(day: string, timeZone: string): number {
   if (!known) starts.set(timeZone, (known = new Map()));
   let start = known.get(day);
   if (start === undefined) {
-    const midnight = Date.parse(`${day}T00:00:00.000Z`);
-    start = instantsOf(midnight, timeZone)[0] ?? Math.max(...aroundSkipped(midnight, timeZone));
-    known.set(day, start);
+    known.set(day, (start = firstInstantOf(Date.parse(`${day}T00:00:00.000Z`), timeZone)));
   }
   return start;
 }

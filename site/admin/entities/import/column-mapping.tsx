@@ -20,16 +20,13 @@ interface Props {
   /** Something else is chosen than what the plan is made with. */
   isChanged: boolean;
   busy: boolean;
-  /** What is typed to keep the columns under. */
-  columnsName: string;
-  onColumnsName(name: string): void;
   onMapping(mapping: Mapping): void;
   /** Reads the file with these columns. */
   onUse(): void;
 }
 
 /** Which column fills which field, with values of the first rows. */
-export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMapping, onUse, ...named }: Props) {
+export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMapping, onUse }: Props) {
   const used = columns.filter(({ field }) => field !== null).length;
   const options = [
     { value: NOT_USED, label: 'Not used' },
@@ -69,13 +66,7 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
           </li>
         ))}
       </ul>
-      <SavedMappings
-        kind={kind}
-        mapping={mapping}
-        typed={named.columnsName}
-        onTyped={named.onColumnsName}
-        onMapping={(kept) => onMapping({ ...mapping, ...kept })}
-      />
+      <SavedMappings kind={kind} mapping={mapping} onMapping={(kept) => onMapping({ ...mapping, ...kept })} />
       <Button idle={busy || !isChanged} onClick={onUse}>
         Use these columns
       </Button>

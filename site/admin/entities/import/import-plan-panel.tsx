@@ -26,9 +26,6 @@ import { Check } from '../../ui/inputs/switch.tsx';
 
 interface Props {
   plan: ImportPlan;
-  /** What is typed to keep the columns under. */
-  columnsName: string;
-  onColumnsName(name: string): void;
   /** The same file was read again, in another way. */
   onPlanned(plan: ImportPlan): void;
   /** It was applied. */
@@ -37,7 +34,7 @@ interface Props {
 }
 
 /** What a file would do, row by row, and the button that does it. It stays while each look at the file in another way makes a new plan. */
-export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, onDone, onClose }: Props) {
+export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useTableSearch<ImportSearch>();
   /** What the button says meanwhile. */
   const [busy, setBusy] = useState<string | null>(null);
@@ -113,8 +110,6 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
           mapping={mapping}
           isChanged={isMapped}
           busy={busy !== null}
-          columnsName={columnsName}
-          onColumnsName={onColumnsName}
           onMapping={choose}
           onUse={() => readAgain()}
         />
@@ -143,14 +138,9 @@ export function ImportPlanPanel({ plan, columnsName, onColumnsName, onPlanned, o
         ) : (
           <>
             <EffectLine call={callOf(applyImport, { params: { id: plan.id }, query: { shrink: '1' } })} />
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={busy !== null || (plan.shrinks && !mayShrink) || undefined}
-              onClick={() => (plan.shrinks && !mayShrink ? undefined : applyOrAsk())}
-            >
+            <Button look="primary" idle={busy !== null || (plan.shrinks && !mayShrink)} onClick={applyOrAsk}>
               {busy ?? importText.apply(plan)}
-            </button>
+            </Button>
           </>
         )}
       </div>

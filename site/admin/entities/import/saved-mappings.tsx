@@ -17,19 +17,18 @@ interface Props {
   kind: ImportKind;
   /** As it is chosen now. */
   mapping: Mapping;
-  /** The name to keep it under. */
-  typed: string;
-  onTyped(name: string): void;
   onMapping(kept: Mapping): void;
 }
 
 /** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
-export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Props) {
+export function SavedMappings({ kind, mapping, onMapping }: Props) {
   const mappings = useRead(listMappings);
   const keep = useChange(keepMapping);
   /** The kept one that was used last. */
   const [used, setUsed] = useState('');
   const [deleting, setDeleting] = useState(false);
+  /** The name to keep the present one under. */
+  const [typed, setTyped] = useState('');
   const unsaved = useUnsaved(typed !== '', 'typed');
   const name = typed.trim();
   const own = (mappings.data ?? []).filter((each) => each.kind === kind);
@@ -39,7 +38,7 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
     await reporting(importText.columnsNotKept, async () => {
       await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
       toast(importText.columnsKept(name));
-      onTyped('');
+      setTyped('');
     });
   }
 
@@ -71,7 +70,7 @@ export function SavedMappings({ kind, mapping, typed, onTyped, onMapping }: Prop
         placeholder="Name, such as Awin"
         maxLength={80}
         value={typed}
-        onChange={({ target }) => onTyped(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button idle={name === '' || keep.isPending} onClick={() => void keepThis()}>
         Keep these columns

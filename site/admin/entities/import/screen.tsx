@@ -60,7 +60,6 @@ function ExportPanel() {
 /** The catalogue as files: in, after a look at what a file would do, and out. */
 export default function ImportScreen() {
   const [{ import: id }, change] = useTableSearch<ImportSearch>();
-  const [columnsName, setColumnsName] = useState('');
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   useFocusOfStep(id);
   const show = (next: string | undefined, how = {}) =>
@@ -72,15 +71,12 @@ export default function ImportScreen() {
           before={chosen}
           onPlanned={(plan, file) => {
             setChosen(file);
-            setColumnsName('');
             show(plan.id, { ignoreBlocker: true });
           }}
         />
       ) : (
         <PlannedImport
           id={id}
-          columnsName={columnsName}
-          onColumnsName={setColumnsName}
           onPlanned={(plan) => show(plan.id, { ignoreBlocker: true, replace: true })}
           onDone={() => {
             setChosen(null);
