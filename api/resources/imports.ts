@@ -127,9 +127,6 @@ export const exportsRoutes = [
       await noteCall(call);
       response.attachment(params.file).type('application/octet-stream');
       await writeExport(params.file, source, response);
-    } catch (error) {
-      const isClosed = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-      if (!isClosed) throw error;
     } finally {
       exportPlaces.remove(place);
     }
