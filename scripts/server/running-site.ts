@@ -21,7 +21,7 @@ import { sentWithPages } from './sent-with-pages.ts';
 import { Stalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
-import { SelfCheck } from './self-check.ts';
+import { createSelfCheck } from './self-check.ts';
 import { theRest } from './load-the-rest.ts';
 import { Leader } from '../deliver/leader/leader.ts';
 import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
@@ -216,7 +216,8 @@ export async function openRunningSite(options: RunningSiteOptions) {
   const stopBackups = startServerBackups(settings, { records, stateFolder, now, log });
   // Vite renders with React's other build
   const rest = theRest({ database, publisher, hasApp: !dashboardByVite, now, log });
-  const selfCheck = new SelfCheck({
+  const stopping = new AbortController();
+  const selfCheck = createSelfCheck({
     ...{ publishing, database, now: clock.now },
     leads: () => leader?.isLeader ?? true,
     registry: api.metrics,
@@ -225,7 +226,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   });
   const close = async () => {
     rest.stop();
-    selfCheck.stop();
+    stopping.abort();
     leader?.retire();
     await following?.close();
     await stopBackups?.();
@@ -254,7 +255,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
       const comparing = password.isSet();
       rest.load(comparing);
       // Vite's templates are not those of the files
-      if (!dashboardByVite) selfCheck.begin();
+      if (!dashboardByVite) void selfCheck.begin(stopping.signal);
       void comparing.catch((error: unknown) => {
         log.error({ err: error }, 'ADMIN_PASSWORD was not compared with the password, which is tried again');
       });

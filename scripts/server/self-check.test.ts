@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
-import { SelfCheck, type SelfCheckOptions } from './self-check.ts';
+import { createSelfCheck, type SelfCheckOptions } from './self-check.ts';
 import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from '../publish/testing/small-site.ts';
 
 function checkOf({ publishing, database, clock }: Site, given: Partial<SelfCheckOptions> = {}) {
   const registry = new Registry();
   const found: string[] = [];
   const { publisher, engine } = publishing;
-  const check = new SelfCheck({
+  const check = createSelfCheck({
     ...{ publishing, database, registry },
     leads: () => true,
     now: () => clock.now,

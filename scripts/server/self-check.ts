@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
@@ -35,80 +36,26 @@ export interface SelfCheckOptions {
  * Makes one published page after another again from documents, and compares the bytes. Where they differ everything is repaired by a full
  * publish, and the page is shown among the problems until a round finds nothing.
  */
-export class SelfCheck {
-  readonly #options: SelfCheckOptions;
-  readonly #checked: Counter;
-  readonly #differing: Counter;
-  #pages: Iterator<Page, void>;
-  /** In this round. */
-  #hasFound = false;
-  #repairedAt = -Infinity;
-  #timer: NodeJS.Timeout | undefined;
+export function createSelfCheck({ publishing, database, leads, registry, now, onDifference }: SelfCheckOptions) {
+  const { publisher, overlays, engine, output } = publishing;
+  const counter = (name: string, help: string) =>
+    new Counter({ name: `coupon_site_selfcheck_${name}_total`, help, registers: [registry] });
+  const checked = counter('pages', 'Published pages that were made again and compared.');
+  const differing = counter('differences', 'Of these, those that differed.');
+  let repairedAt = -Infinity;
 
-  constructor(options: SelfCheckOptions) {
-    const { registry } = options;
-    this.#options = options;
-    const counter = (name: string, help: string) =>
-      new Counter({ name: `coupon_site_selfcheck_${name}_total`, help, registers: [registry] });
-    this.#checked = counter('pages', 'Published pages that were made again and compared.');
-    this.#differing = counter('differences', 'Of these, those that differed.');
-    // anywhere, since a server that is often restarted would check the first ones alone
-    const { pages } = options.publishing.engine.pages;
-    this.#pages = pages.values().drop(Math.floor(Math.random() * pages.size));
-  }
-
-  /** Checks page after page in idle time. */
-  begin(pauseMs = 0): void {
-    const soonest = ROUND_MS / Math.max(1, this.#options.publishing.engine.pages.pages.size);
-    const before = performance.eventLoopUtilization();
-    this.#timer = setTimeout(
-      async () => {
-        const isBusy = performance.eventLoopUtilization(before).utilization > BUSY;
-        const since = performance.now();
-        if (!isBusy) await this.next();
-        if (this.#timer !== undefined) this.begin((performance.now() - since) / MOST_SHARE);
-      },
-      Math.max(soonest, pauseMs),
-    ).unref();
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  /** Checks the next page, unless something is being published or about to be, or it is not known what it must be. */
-  async next(): Promise<void> {
-    const { publishing, database, leads } = this.#options;
-    const { publisher, engine } = publishing;
+  /** null: something is being published or about to be, or it is not known what a page must be. */
+  function settled(): string | null {
     const state = publisher.settled;
-    if (state === null || database.problems().length > 0 || !leads()) return;
-    const page = this.#nextPage();
-    if (page === undefined || page.bytes === null || page.failure !== null) return;
-    if (pageCatalogue.templates[page.template]?.isDrawn) return;
-    const differs = await this.#differs(page);
-    // what has changed meanwhile is no difference
-    if (differs === null || publisher.settled !== state || engine.pages.pages.get(page.path) !== page) return;
-    this.#checked.inc();
-    if (differs) this.#found(page.path);
-  }
-
-  /** undefined: a round is complete. */
-  #nextPage(): Page | undefined {
-    const next = this.#pages.next();
-    if (!next.done) return next.value;
-    const { publisher, engine } = this.#options.publishing;
-    if (!this.#hasFound) publisher.differing = [];
-    this.#hasFound = false;
-    this.#pages = engine.pages.pages.values();
-    return undefined;
+    return database.problems().length > 0 || !leads() ? null : state;
   }
 
   /** null: it cannot be made or read, as publishes say. */
-  async #differs(page: Page): Promise<boolean | null> {
-    const { publisher, overlays, output } = this.#options.publishing;
+  async function differs(page: Page): Promise<boolean | null> {
     try {
-      const seen = publisher.readUnlessDamaged(() => overlays.fromScratch(page.path, MOST_DOCUMENTS));
+      const seen = publisher.readUnlessDamaged(() =>
+        engine.recordedReads(page.path)!.documents.length > MOST_DOCUMENTS ? null : overlays.fromScratch(page),
+      );
       if (seen === undefined) return null;
       const made = seen && bytesMark(await publisher.renderer.render(taskOf(pageCatalogue, page, seen)));
       const found = output.read(fileOf(page.path));
@@ -118,15 +65,55 @@ export class SelfCheck {
     }
   }
 
-  #found(path: string): void {
-    const { publishing, now, onDifference } = this.#options;
-    const { publisher } = publishing;
-    this.#differing.inc();
-    this.#hasFound = true;
+  function repair(path: string): void {
+    differing.inc();
     onDifference(path);
     publisher.differing = [...publisher.differing, path].slice(-MOST_SHOWN);
-    if (now() - this.#repairedAt < REPAIR_AGAIN_MS) return;
-    this.#repairedAt = now();
+    if (now() - repairedAt < REPAIR_AGAIN_MS) return;
+    repairedAt = now();
     publisher.rebuild({ full: true });
   }
+
+  /** Stops after each page. */
+  async function* rounds(): AsyncGenerator<void, never> {
+    // anywhere, since a server that is often restarted would check the first ones alone
+    let first = Math.floor(Math.random() * engine.pages.pages.size);
+    for (;;) {
+      let hasFound = false;
+      for (const page of engine.pages.pages.values().drop(first)) {
+        let state = settled();
+        for (; state === null; state = settled()) yield;
+        const isMade = page.bytes !== null && page.failure === null;
+        const isWrong = isMade && !pageCatalogue.templates[page.template]?.isDrawn ? await differs(page) : null;
+        // what has changed meanwhile is no difference
+        if (isWrong !== null && publisher.settled === state && engine.pages.pages.get(page.path) === page) {
+          checked.inc();
+          if (isWrong) repair(page.path);
+          hasFound ||= isWrong;
+        }
+        yield;
+      }
+      if (!hasFound) publisher.differing = [];
+      first = 0;
+      yield;
+    }
+  }
+
+  const pages = rounds();
+  return {
+    /** Checks the next page, if there is one that can be. */
+    next: () => pages.next(),
+    /** Checks page after page in idle time, until it is stopped. */
+    async begin(stopping: AbortSignal): Promise<void> {
+      for (let pauseMs = 0; !stopping.aborted;) {
+        const before = performance.eventLoopUtilization();
+        const soonestMs = ROUND_MS / Math.max(1, engine.pages.pages.size);
+        await wait(Math.max(soonestMs, pauseMs), undefined, { ref: false, signal: stopping }).catch(() => undefined);
+        const isBusy = stopping.aborted || performance.eventLoopUtilization(before).utilization > BUSY;
+        const since = performance.now();
+        if (!isBusy) await pages.next();
+        pauseMs = (performance.now() - since) / MOST_SHARE;
+      }
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { StoredRead } from '../../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
 import type { Engine, Overlay, View } from '../../engine/engine.ts';
+import type { Page } from '../../engine/nodes/page-set.ts';
 import { fileOf } from '../output/output-folder.ts';
 import { usualSizes, type PublishSizes } from '../output/publish-sizes.ts';
 import { givingWay } from '../output/yield-to-event-loop.ts';
@@ -80,28 +81,11 @@ export class SiteOverlays {
     return more ? null : count;
   };
 
-  /**
-   * What a page shows when every answer is computed again from documents and indexes. null: it takes more than `most` documents. Throws what
-   * its view throws.
-   */
-  fromScratch(path: string, most: number): View | null {
+  /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
+  fromScratch({ path }: Page): View {
     const { engine, database, buildInputs } = this.#site;
-    const keys = new Set<DocumentKey>();
-    const read = (key: DocumentKey) => {
-      if (keys.add(key).size > most) throw new RangeError(`It takes more than ${most} documents.`);
-      return database.read(key);
-    };
-    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), {
-      fromScratch: true,
-    });
-    try {
-      const seen = overlay.computeView(overlay.pages.pages.get(path)!);
-      // lists go without what cannot be read
-      if (keys.size <= most) return seen;
-    } catch (error) {
-      if (keys.size <= most) throw error;
-    }
-    return null;
+    const overlay = engine.over(catalogueSource(database, buildInputs), { fromScratch: true });
+    return overlay.computeView(overlay.pages.pages.get(path)!);
   }
 
   async #effect(changes: ChangedDocuments, most: number, ms: number): Promise<Effect> {
