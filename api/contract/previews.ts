@@ -106,7 +106,7 @@ export const findEffect = defineContract('find-effect', 'POST /api/effect', {
   fails: [404, 409],
 });
 
-export const calendarEntry = z.object({
+const calendarEntry = z.object({
   at: z.string(),
   /** `coupon/acme/acme-c1`, `offer/…`, `post/…` or `product/…`, whose price is too old to be shown then. */
   thing: z.string(),
@@ -115,6 +115,8 @@ export const calendarEntry = z.object({
   /** HTML pages that change then and show it before or after. */
   pages: z.array(z.string()),
 });
+
+export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 export const getCalendar = defineContract('get-calendar', '/api/calendar', {
   summary:

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PRESENT } from '../../data/queries/testing/builders.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 import { aShop } from '../testing/shop.ts';
 
@@ -67,21 +68,15 @@ test('the effect on a file that was edited by hand leaves the warning to whoever
   expect((await owner.put('/api/stores/bolt', { description: 'Typed.' })).status).toBe(409);
 });
 
-test('what changes by itself is listed with its instant, the soonest first', async () => {
-  await owner.put('/api/coupons/acme-c1', { startsAt: '2026-12-01', expiryDate: '2026-12-05' });
-  const post = { title: 'Soon', slug: 'soon', content: '<p>x</p>', category: 'comparisons', status: 'published' };
-  await owner.post('/api/blogs', { ...post, publishAt: '2026-12-02T09:00:00Z' });
-  const { status, body } = await owner.get('/api/calendar');
-  const coupon = { thing: 'coupon/acme/acme-c1', title: expect.any(String), pages: ['/stores/acme'] };
-  const soon = { thing: 'post/soon', becomes: 'published', title: 'Soon', pages: ['/blogs/soon'] };
-  expect([status, body]).toEqual([
-    200,
-    [
-      { at: '2026-12-01T00:00:00.000Z', ...coupon, becomes: 'live' },
-      { at: '2026-12-02T09:00:00.000Z', ...soon },
-      { at: '2026-12-06T00:00:00.000Z', ...coupon, becomes: 'ended' },
-    ],
-  ]);
-  const span = '/api/calendar?from=2026-12-02T00:00:00Z&to=2026-12-03T00:00:00Z';
-  expect((await owner.get(span)).body).toMatchObject([{ thing: 'post/soon' }]);
+test('the calendar is of the next 30 days unless asked otherwise, and of nothing that has passed', async () => {
+  const span = async (query = '') => {
+    const [{ at, title }] = (await owner.get(`/api/calendar${query}`)).body;
+    return [at, title];
+  };
+  const day = 24 * 3_600_000;
+  const iso = (instant: number) => new Date(instant).toISOString();
+  expect(await span()).toEqual([iso(PRESENT), iso(PRESENT + 30 * day)]);
+  expect(await span('?from=2020-01-01T00:00:00Z')).toEqual([iso(PRESENT), iso(PRESENT + 30 * day)]);
+  const asked = ['2026-12-02T00:00:00.000Z', '2026-12-03T00:00:00.000Z'];
+  expect(await span(`?from=${asked[0]}&to=${asked[1]}`)).toEqual(asked);
 });

@@ -1,7 +1,6 @@
 import { findEffect, getCalendar, previewUnsaved, showPreview } from '../contract/previews.ts';
 import { type AnyRoute, type Call, route } from '../routing/route.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
-import { calendarOf } from '../effects/calendar.ts';
 import { rehearsedCall } from '../effects/rehearsed-call.ts';
 import { unsavedPage } from '../effects/unsaved-page.ts';
 import { sessionToken } from '../accounts/cookie.ts';
@@ -9,6 +8,10 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { NotFound } from '../http/errors.ts';
 import type { LivePage } from '../previews/live-page.ts';
 import { digestPage, sendPreview } from '../previews/send-preview.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Unless asked otherwise. */
+const CALENDAR_DAYS = 30;
 
 async function shownPage({ params: { of, id }, read, services }: Call<typeof showPreview>): Promise<LivePage> {
   const { database, previews, renderPreview } = services;
@@ -38,7 +41,11 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
   route(findEffect, async (call) =>
     call.services.effectOf(await rehearsedCall(call, routes, { ...call.body, body: withoutUploads(call.body.body) })),
   ),
-  route(getCalendar, ({ query, services }) => calendarOf(services, query)),
+  route(getCalendar, ({ query: { from, to }, services }) => {
+    const present = services.now().getTime();
+    const begin = from === undefined ? present : Math.max(present, Date.parse(from));
+    return services.changesToCome(begin, to === undefined ? begin + CALENDAR_DAYS * DAY_MS : Date.parse(to));
+  }),
   route(previewUnsaved, async (call) => {
     const { body, request, response, services } = call;
     const rendered = await services.renderPreview(await unsavedPage(call, routes, body));

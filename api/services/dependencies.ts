@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
@@ -11,7 +10,7 @@ import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
-import type { Effect } from '../contract/previews.ts';
+import type { CalendarEntry, Effect } from '../contract/previews.ts';
 import type { MailServices, MailSettings } from '../newsletter/mailer.ts';
 import type { Publisher, ChangedDocuments, CountPages } from '../publishing/publisher.ts';
 
@@ -102,8 +101,8 @@ export interface ApiDependencies {
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   /** What a publish of these documents would do to the pages. Throws `CatalogueKeepsChanging`. */
   effectOf: (changes: ChangedDocuments) => Promise<Effect>;
-  /** For each change that comes by itself, the HTML pages that change at its instant (ms) and were or are made from its document. */
-  pagesThen: (changes: readonly { instant: number; document: DocumentKey }[]) => Promise<string[][]>;
+  /** What changes by itself between two instants (ms), the soonest first; not all of it where that is much. */
+  changesToCome: (begin: number, end: number) => Promise<CalendarEntry[]>;
   /** How many HTML pages it would change; null: to count them takes too long. Absent: nothing is published from here. */
   countPages?: CountPages;
   /** Another network than the internet to fetch feeds from: for tests. */

@@ -150,7 +150,11 @@ export async function openTestApi({
       more: false,
       pages: [...changes.keys()].map((key) => ({ path: `/${key}`, change: 'changed', because: 'a test' })),
     }),
-    pagesThen: async (changes) => changes.map(({ document }) => [`/${document}`]),
+    // names the span that it was asked for
+    changesToCome: async (...span) => {
+      const [at = '', title = ''] = span.map((each) => new Date(each).toISOString());
+      return [{ at, thing: 'post/soon', title, becomes: 'published', pages: [] }];
+    },
     renderLater: async ({ path, base }) =>
       path === '/moved' ? { movedTo: `${base}/store/acme` } : pageOf(`${base} ${path}`),
     writeMail: writtenMail,

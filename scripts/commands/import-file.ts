@@ -5,10 +5,13 @@ import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
 import { openClock, type Clock } from '../environment/clock.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import { countSavedPages } from '../publish/overlay/saved-site.ts';
+import { Renderer } from '../publish/render/renderer.ts';
+import { overSavedSite } from '../publish/overlay/saved-site.ts';
+import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
+import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import type { ChangedDocuments } from '../../api/publishing/publisher.ts';
@@ -63,7 +66,9 @@ async function importHere(request: ImportRequest, place: Place, clock: Pick<Cloc
       const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
       const traces = join(stateFolderOf(outFolder, settings), TRACES);
       const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };
-      return countSavedPages(changes, { traces, database, compiled, buildInputs, now: clock.now });
+      const site = { ...pageCatalogue, traces, database, compiled, buildInputs, now: clock.now };
+      const renderer = new Renderer(compiled.entry);
+      return overSavedSite(site, (engine) => new SiteOverlays({ ...site, engine, renderer }).countPages(changes));
     };
     try {
       report = await importLocalFile(

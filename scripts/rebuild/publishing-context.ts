@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiDependencies } from '../../api/services/dependencies.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { disk } from '../../data/files/disk.ts';
 import { makePrivate } from '../../data/files/private-database.ts';
@@ -32,7 +31,6 @@ import { PictureLedger } from '../publish/pictures/picture-ledger.ts';
 import { SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
-import { pagesThen } from '../publish/overlay/changes-to-come.ts';
 import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
 import { SiteBuilder } from '../publish/site-builder.ts';
 import { SitePublisher } from '../publish/site-publisher.ts';
@@ -134,7 +132,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       heldIn,
     });
     const publisher = new SitePublisher({ ...parts, builder });
-    const overlays = new SiteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
+    const overlays = new SiteOverlays({ ...parts, traces, buildInputs, templates: catalogue.templates });
     if (edge) publisher.subscribe(edge.follow);
     /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
     const close = async (last = () => {}) => {
@@ -162,8 +160,6 @@ export function openPublishingContext(options: PublishingContextOptions) {
       publisher,
       engine,
       overlays,
-      pagesThen: (changes: Parameters<ApiDependencies['pagesThen']>[0]) =>
-        pagesThen({ ...parts, traces, buildInputs }, changes),
       output,
       assets,
       /** The pictures that pages name; who opened this has them drawn. */

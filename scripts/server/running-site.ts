@@ -190,7 +190,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     code: compiled.digest,
     effectOf: publishing.overlays.effectOf,
     countPages: publishing.overlays.countPages,
-    pagesThen: publishing.pagesThen,
+    changesToCome: publishing.overlays.changesToCome,
     ...(following && { replica: following.status }),
     ...(servers && { servers: () => servers.status() }),
     stalled: () => stalls.reason(),

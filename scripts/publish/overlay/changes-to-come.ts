@@ -1,61 +1,69 @@
+import type { CalendarEntry } from '../../../api/contract/previews.ts';
 import { Unavailable } from '../../../api/http/errors.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
-import type { DocumentKey } from '../../../data/schema/documents.ts';
+import { dealKey } from '../../../data/queries/indexes/deal-cards.ts';
+import { siteTimeZone } from '../../../data/queries/reading/site.ts';
+import { dealInstants, stateOf } from '../../../data/rules/deals/deal-state.ts';
+import { breachOfDeal, breachOfPrice } from '../../../data/rules/deals/held.ts';
+import { postStateOf } from '../../../data/rules/deals/post-state.ts';
+import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
+import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { Page } from '../../engine/nodes/page-set.ts';
 import { lookAt } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
 import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { overSavedSite, type SavedSite } from './saved-site.ts';
 
+/** What is listed at most. */
+const MOST = 200;
 /** Answers that are loaded between two looks at the clock. */
 const LOADED_AT_ONCE = 2_000;
 
-type Site = SavedSite & { database: Pick<Database, 'follow'> };
+export type FutureSite = SavedSite & { database: Pick<Database, 'follow'> };
+
+/** `documents`: those that it read before or after. */
+interface ChangedPage {
+  page: Page;
+  documents: ReadonlySet<string>;
+}
 
 /**
- * For each change that comes by itself, the HTML pages that change at its instant (ms) and show its document before or after. The instants
- * are in order. They are worked out by an engine of its own, which goes from instant to instant and accepts before each what is saved
- * meanwhile: it need not begin again while somebody edits. Throws `Unavailable` and `StateUnreadable`.
+ * What changes by itself between two instants (ms), the soonest first, and the HTML pages that change then and show it before or after. An
+ * engine of its own goes from instant to instant and accepts before each what is saved meanwhile: it need not begin again while somebody
+ * edits. Throws `Unavailable` and `StateUnreadable`.
  */
-export async function pagesThen(
-  site: Site,
-  changes: readonly { instant: number; document: DocumentKey }[],
-): Promise<string[][]> {
+export async function changesToCome(site: FutureSite, begin: number, end: number): Promise<CalendarEntry[]> {
   const found = await overSavedSite(site, async (engine) => {
     const giveWay = givingWay(usualSizes.workMs);
     const edited = new Map<DocumentKey, string | null>();
     const unfollow = site.database.follow((key, stamp) => {
       if (stamp !== undefined) edited.set(key, stamp);
     });
+    const entries: CalendarEntry[] = [];
     try {
       while (engine.phase.kind === 'sleeping' && engine.loadSome(LOADED_AT_ONCE)) await giveWay();
-      const pages = new Map<number, Map<string, ReadonlySet<string>>>();
-      for (const instant of new Set(changes.map((change) => change.instant))) {
+      for (let at: number | null = begin - 1; ;) {
         engine.markChanged(edited);
         edited.clear();
         // what changed until then, and what was edited, is no news
-        await changedPages(engine, instant - 1, giveWay);
-        pages.set(instant, await changedPages(engine, instant, giveWay));
+        await changedPages(engine, at, giveWay);
+        at = engine.nextExpiry();
+        if (at === null || at > end || entries.length >= MOST) return entries.slice(0, MOST);
+        entries.push(...entriesAt(at, await changedPages(engine, at, giveWay), engine.read(siteTimeZone), site));
       }
-      return pages;
     } finally {
       unfollow();
     }
   });
   if (found === null) throw new Unavailable('Nothing was published with the present templates yet. Look again.');
-  return changes.map(({ instant, document }) =>
-    [...found.get(instant)!].flatMap(([path, documents]) => (documents.has(document) ? [path] : [])),
-  );
+  return found;
 }
 
-/** The HTML pages that change until an instant, with the documents that they read before or after. */
-async function changedPages(
-  engine: Engine,
-  instant: number,
-  giveWay: GiveWay,
-): Promise<Map<string, ReadonlySet<string>>> {
-  const pages = new Map<string, ReadonlySet<string>>();
+/** The HTML pages that change until an instant. */
+async function changedPages(engine: Engine, instant: number, giveWay: GiveWay): Promise<ChangedPage[]> {
+  const pages: ChangedPage[] = [];
   while (engine.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
   engine.update(instant);
   const { dirty, gone } = engine.pages;
@@ -64,10 +72,59 @@ async function changedPages(
     const before = engine.recordedReads(path)?.documents ?? [];
     const looked = lookAt({ engine }, path, { unchanged: 0 });
     if (looked === null) continue;
-    engine.markPublished(looked.page, { view: looked.seen, bytes: looked.page.bytes ?? 'unsaved' });
-    pages.set(path, new Set([...before, ...engine.recordedReads(path)!.documents]));
+    const { page, seen } = looked;
+    engine.markPublished(page, { view: seen, bytes: page.bytes ?? 'unsaved' });
+    pages.push({ page, documents: new Set([...before, ...engine.recordedReads(path)!.documents]) });
   }
   gone.clear();
   dirty.clear();
   return pages;
+}
+
+/** What becomes at an instant of products and of what these pages are about. */
+function entriesAt(instant: number, pages: ChangedPage[], timeZone: string, { database }: FutureSite): CalendarEntry[] {
+  const keys = new Set<Timed>(['amazon-products']);
+  for (const { page } of pages) {
+    const about = pageCatalogue.templates[page.template]?.about;
+    if (about === 'stores' || about === 'blogs') keys.add(`${about}/${page.params[0]}`);
+  }
+  const entries = [...keys].flatMap((key): CalendarEntry[] => {
+    const document = database.read(key);
+    if (document === undefined) return [];
+    const [before, after] = [instant - 1, instant].map((now) => statesIn(document, timeZone, (each) => now < each));
+    const shownOn = pages.filter(({ documents }) => documents.has(key)).map(({ page }) => page.path);
+    return after!.flatMap(({ state, ...thing }, at) => {
+      const becomes = state === before![at]!.state ? undefined : becoming[state];
+      return becomes ? [{ at: new Date(instant).toISOString(), ...thing, becomes, pages: shownOn }] : [];
+    });
+  });
+  return entries.sort((a, b) => (a.thing < b.thing ? -1 : 1));
+}
+
+type Timed = 'amazon-products' | `${'stores' | 'blogs'}/${string}`;
+type State = Pick<CalendarEntry, 'thing' | 'title'> & { state: string };
+
+const becoming: { readonly [state: string]: CalendarEntry['becomes'] } = {
+  live: 'live',
+  expired: 'ended',
+  published: 'published',
+  withheld: 'withheld',
+};
+
+/** What the things in a document are, always in the same order. */
+function statesIn(document: DocumentOf<Timed>, timeZone: string, isBefore: (instant: number) => boolean): State[] {
+  if ('products' in document)
+    return document.products.map((product) => {
+      const isShown = breachOfPrice(product, () => timeZone, isBefore) === null;
+      return { thing: `product/${product.id}`, title: product.name, state: isShown ? 'shown' : 'withheld' };
+    });
+  const { id } = document;
+  if ('status' in document)
+    return [{ thing: `post/${id}`, title: document.title, state: postStateOf(document, timeZone, isBefore) }];
+  return (['coupon', 'offer'] as const).flatMap((kind) =>
+    document[`${kind}s`].map((deal) => {
+      const instants = dealInstants({ ...deal, held: breachOfDeal(deal) !== null }, timeZone);
+      return { thing: dealKey(kind, id, deal.id), title: deal.title, state: stateOf(instants, isBefore) };
+    }),
+  );
 }

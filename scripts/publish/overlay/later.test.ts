@@ -3,7 +3,7 @@ import { digest } from '../../engine/answers/digest.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import { taskOf } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
-import { aCatalogue, aCoupon, aPost, aStore } from '../../../data/queries/testing/builders.ts';
+import { aCatalogue, aCoupon, aPost, aProduct, aStore } from '../../../data/queries/testing/builders.ts';
 import { cleanBuild, contents, NOW, openSite, publishedSite, siteWith } from '../testing/small-site.ts';
 
 const HOUR = 3_600_000;
@@ -31,46 +31,59 @@ it.each([1, 30, 24 * 9, 24 * 400])('has the bytes of a clean build after %i hour
   expect(contents(out)).toEqual(before);
 });
 
-it('is told before which pages change by themselves, because of which document', async () => {
+it('lists what changes by itself, the soonest first, on pages that the publish then changes', async () => {
   const { site } = await publishedSite();
-  const { pagesThen, publisher } = site.publishing;
-  const ends = ['2026-11-23', '2026-11-30'].map((day) => Date.parse(day));
-  const foretold = await pagesThen([
-    { instant: ends[0]!, document: 'stores/acme' },
-    { instant: ends[0]!, document: 'stores/delta' },
-    { instant: ends[1]!, document: 'stores/brook' },
+  const { overlays, publisher } = site.publishing;
+  const seenAt = new Date(NOW).toISOString();
+  const { changed } = await site.database.transact((transaction) => {
+    const deal = { title: 'Later', startsAt: '2026-11-25', expiryDate: '2026-11-30' };
+    const store = transaction.read('stores/delta')!;
+    transaction.write('stores/delta', { ...store, coupons: [aCoupon({ id: 'd1', ...deal })] });
+    const post = { title: 'Soon', slug: 'soon', status: 'published', publishAt: '2026-11-26T09:00:00Z' } as const;
+    transaction.write('blogs/soon', aPost({ id: 'soon', ...post }));
+    const product = aProduct({ salePrice: 9, source: { kind: 'merchant', reference: 'feed', seenAt } });
+    transaction.write('amazon-products', { products: [product] });
+  });
+  await publisher.changed(changed).done;
+  const listed = await overlays.changesToCome(NOW, NOW + 30 * 24 * HOUR);
+  expect(listed.map(({ pages: _, title, ...entry }) => [...Object.values(entry), title])).toEqual([
+    ['2026-11-22T12:00:00.000Z', 'product/p1', 'withheld', 'Kettle'],
+    ['2026-11-23T00:00:00.000Z', 'coupon/acme/a2', 'ended', expect.any(String)],
+    ['2026-11-25T00:00:00.000Z', 'coupon/delta/d1', 'live', 'Later'],
+    ['2026-11-26T09:00:00.000Z', 'post/soon', 'published', 'Soon'],
+    ['2026-11-30T00:00:00.000Z', 'coupon/brook/b1', 'ended', expect.any(String)],
+    ['2026-12-01T00:00:00.000Z', 'coupon/delta/d1', 'ended', 'Later'],
   ]);
-  const changed: string[][] = [];
-  for (const instant of ends) {
-    site.clock.now = instant;
-    changed.push((await publisher.rebuild().done).changed.filter((path) => fileOf(path).endsWith('.html')));
+  const shown = [['/amazon-deals'], ['/', '/store/acme'], ['/store/delta'], ['/blog/soon'], ['/', '/store/brook']];
+  for (const [at, pages] of shown.entries()) expect(listed[at]!.pages).toEqual(expect.arrayContaining(pages));
+  expect(listed[4]!.pages).not.toContain('/store/acme');
+  expect(await overlays.changesToCome(Date.parse('2026-11-24'), Date.parse('2026-11-26'))).toEqual([listed[2]]);
+  for (const { at, thing, pages } of listed) {
+    site.clock.now = Date.parse(at);
+    const written = (await publisher.rebuild().done).changed;
+    expect(
+      pages.filter((path) => !written.includes(path)),
+      thing,
+    ).toEqual([]);
   }
-  expect(foretold[0]).toEqual(expect.arrayContaining(['/', '/store/acme']));
-  expect(foretold[2]).toEqual(expect.arrayContaining(['/', '/store/brook']));
-  expect(foretold[2]).not.toContain('/store/acme');
-  expect([...foretold[0]!, ...foretold[1]!].filter((path) => !changed[0]!.includes(path))).toEqual([]);
-  expect(foretold[2]!.filter((path) => !changed[1]!.includes(path))).toEqual([]);
 });
 
 it('is told the same while somebody edits without a pause', async () => {
   const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
-  const stores = Array.from({ length: 60 }, (_, at) =>
+  const stores = Array.from({ length: 30 }, (_, at) =>
     aStore({ name: `Shop ${at}`, coupons: [aCoupon({ id: `c${at}`, expiryDate: days[at % days.length]! })] }),
   );
   const { data, out } = siteWith(aCatalogue({ stores }));
   const site = await openSite(data, out);
   onTestFinished(site.close);
-  const changes = days.flatMap((day, at) =>
-    stores.flatMap(({ id }, store) =>
-      store % days.length === at ? [{ instant: Date.parse(day) + 24 * HOUR, document: `stores/${id}` as const }] : [],
-    ),
-  );
-  const quiet = await site.publishing.pagesThen(changes);
-  expect(quiet.every((pages) => pages.length > 1)).toBe(true);
+  const asked = () => site.publishing.overlays.changesToCome(NOW, NOW + 30 * 24 * HOUR);
+  const quiet = await asked();
+  expect(quiet).toHaveLength(30);
+  expect(quiet.every(({ pages }) => pages.length > 1)).toBe(true);
   let isDone = false;
-  const asked = site.publishing.pagesThen(changes).finally(() => (isDone = true));
+  const meanwhile = asked().finally(() => (isDone = true));
   let edits = 0;
-  for (; !isDone; edits += 1) await site.edit(stores[edits % 60]!.id, { description: `Shoes, and ${edits} more.` });
-  expect(await asked).toEqual(quiet);
+  for (; !isDone; edits += 1) await site.edit(stores[edits % 30]!.id, { description: `Shoes, and ${edits} more.` });
+  expect(await meanwhile).toEqual(quiet);
   expect(edits).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
+import { type CalendarEntry, type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
 import type { StoredRead } from '../../../data/queries/reading/reader.ts';
@@ -11,7 +11,8 @@ import { usualSizes, type PublishSizes } from '../output/publish-sizes.ts';
 import { givingWay } from '../output/yield-to-event-loop.ts';
 import { newTally, publish } from '../publish.ts';
 import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
-import { catalogueSource, type BuildInputs } from '../source/catalogue-source.ts';
+import { catalogueSource } from '../source/catalogue-source.ts';
+import { changesToCome, type FutureSite } from './changes-to-come.ts';
 import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/publisher.ts';
 
 /** The stamp of a document that is not saved. */
@@ -26,13 +27,10 @@ const MOST_TRIES = 3;
 type FoundPage = PageEffect & { task?: PageTask | undefined; known: string | null };
 const nowhere = { write: () => 'written' as const, read: () => null };
 
-interface OverlaidSite {
+interface OverlaidSite extends FutureSite {
   engine: Engine;
-  database: Pick<Database, 'read'>;
-  buildInputs: BuildInputs;
   templates: { [name: string]: PageTemplate };
   renderer: Pick<Renderer, 'render'>;
-  now(): number;
 }
 
 /** The site as it would be with documents that are not saved, or later: made beside what is published, and thrown away. */
@@ -61,8 +59,8 @@ export class SiteOverlays {
   async overlayAt(instant: number): Promise<Overlay> {
     if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
     this.#later = null;
-    return (this.#later = await this.#work(new Map(), async (overlay) => {
-      const giveWay = givingWay(usualSizes.workMs);
+    return (this.#later = await this.#work(new Map(), async (overlay, workMs) => {
+      const giveWay = givingWay(workMs);
       while (!overlay.isOutdated() && overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
       overlay.update(instant);
       return overlay;
@@ -80,6 +78,10 @@ export class SiteOverlays {
     const { count, more } = await this.#effect(changes, Infinity, COUNTING_MS);
     return more ? null : count;
   };
+
+  /** See there. */
+  readonly changesToCome = (begin: number, end: number): Promise<CalendarEntry[]> =>
+    changesToCome(this.#site, begin, end);
 
   /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
   fromScratch({ path }: Page): View {
