@@ -1,30 +1,117 @@
-import { findEffect, getCalendar, previewUnsaved, showPreview } from '../contract/previews.ts';
-import { type AnyRoute, type Call, route } from '../routing/route.ts';
-import { NoSuchRecord } from '../entities/not-found-errors.ts';
-import { rehearsedCall } from '../effects/rehearsed-call.ts';
-import { unsavedPage } from '../effects/unsaved-page.ts';
-import { sessionToken } from '../accounts/cookie.ts';
+import { randomBytes } from 'node:crypto';
+import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import type { DocumentOf } from '../../data/schema/documents.ts';
+import { sessionToken } from '../accounts/cookie.ts';
+import {
+  type CallOfOwner,
+  findEffect,
+  getCalendar,
+  previewUnsaved,
+  showPreview,
+  type UnsavedThing,
+} from '../contract/previews.ts';
+import { NoSuchRecord } from '../entities/not-found-errors.ts';
+import { escaped } from '../http/answer-page.ts';
 import { NotFound } from '../http/errors.ts';
-import type { LivePage } from '../previews/live-page.ts';
-import { digestPage, sendPreview } from '../previews/send-preview.ts';
+import { type LivePage, type Previewed, sendPreview } from '../publishing/live-page.ts';
+import { rehearsedCall } from '../routing/rehearsed-call.ts';
+import { type AnyRoute, type Call, route } from '../routing/route.ts';
+
+/** Milliseconds between the answer and the tab that opens the page, at most. */
+const PREVIEW_LIFE_MS = 60_000;
+const MOST_PREVIEWS = 20;
+const ID_BYTES = 16;
+const KIND = 'preview';
 
 const DAY_MS = 24 * 3_600_000;
 /** Unless asked otherwise. */
 const CALENDAR_DAYS = 30;
 
+/** Mails have styles in their tags, and pictures of the site. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
+
+/** A mail as telephones and computers show it, by day and by night, and as text. */
+function digestPage({ html, text }: { html: string; text: string }): LivePage {
+  const frames = [320, 600].flatMap((width) =>
+    ['not all', 'all'].map((dark) => {
+      const mail = escaped(html.replace('(prefers-color-scheme:dark)', dark));
+      return `<iframe title="${width}" sandbox width="${width}" height="900" style="border:1px solid" srcdoc="${mail}"></iframe>`;
+    }),
+  );
+  const page = `<!doctype html><meta charset="utf-8"><title>Next digest</title>${frames.join(' ')}<pre>${escaped(text)}</pre>`;
+  return { status: 200, headers: { 'Content-Security-Policy': POLICY }, html: page };
+}
+
 async function shownPage({ params: { of, id }, read, services }: Call<typeof showPreview>): Promise<LivePage> {
-  const { database, previews, renderPreview } = services;
+  const { database, handovers, now, renderPreview } = services;
   if (of === 'newsletter') return digestPage(await services.sender.preview(read(siteLayout).contactEmail));
   if (of !== 'unsaved') {
     if (!database.read(`${of}/${id}`)) throw new NoSuchRecord(of === 'blogs' ? 'post' : 'store');
     return renderPreview({ page: `${of}/${id}` });
   }
-  const page = await previews.take(id);
-  if (page !== undefined) return page;
+  const page = await handovers.take(KIND, id, now().getTime());
+  if (page !== undefined) return JSON.parse(page) as LivePage;
   throw new NotFound(
     'This preview was shown once already, or is more than a minute old. Press Preview again in the dashboard.',
   );
+}
+
+const collections = {
+  store: 'stores',
+  coupon: 'coupons',
+  offer: 'offers',
+  post: 'blogs',
+  page: 'pages',
+  product: 'amazon-products',
+} as const;
+
+/** A deal that is off or has not started, and a post that is not published, are shown as they will be. */
+const shownAs = {
+  ...{ store: {}, page: {}, product: {}, settings: {} },
+  ...{ coupon: { active: true, startsAt: null }, offer: { active: true, startsAt: null } },
+  post: { status: 'published' },
+};
+
+/** A preview is of what is typed, even when another session has saved meanwhile. */
+function callOf({ kind, value, ...thing }: Exclude<UnsavedThing, { kind: 'call' }>): CallOfOwner {
+  const { revision: _, ...typed } = value as { [field: string]: unknown };
+  const { id } = { id: undefined, ...thing };
+  // what is new has nothing to be cleared
+  const isSent = ([, each]: [string, unknown]) => each !== null || id !== undefined || kind === 'settings';
+  const body = Object.fromEntries(Object.entries({ ...typed, ...shownAs[kind] }).filter(isSent));
+  if (kind === 'settings') return { method: 'PUT', path: '/api/config', body };
+  const path = `/api/${collections[kind]}`;
+  return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
+}
+
+/** The page of what is typed. Throws what saving it would throw; nothing is saved. */
+async function unsavedPage(call: Call<typeof previewUnsaved>, routes: readonly AnyRoute[]): Promise<Previewed> {
+  const { body: thing, read, services } = call;
+  const { documents, result } = await rehearsedCall(call, routes, thing.kind === 'call' ? thing : callOf(thing));
+  // of a call it may be anything
+  const { id, storeId } = (result ?? {}) as { id: string; storeId: string };
+  switch (thing.kind) {
+    case 'call':
+      return { documents, page: thing.page as `/${string}` };
+    case 'settings': {
+      const [store] = thing.page === 'store' ? read.members(STORES_BY_DEALS, '', 1) : [];
+      return { documents, page: store === undefined ? 'settings' : `stores/${store}` };
+    }
+    case 'coupon':
+    case 'offer':
+      return { documents, page: `stores/${storeId}`, deal: dealKey(thing.kind, storeId, id) };
+    case 'product': {
+      const page = 'amazon-products';
+      const { products } = (documents.get(page) ?? services.database.read(page)) as DocumentOf<typeof page>;
+      // it stands first among those of its kind, where it is seen at once
+      const first = products.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
+      return { documents: new Map([...documents, [page, { products: first }]]), page };
+    }
+    default:
+      return { documents, page: `${collections[thing.kind]}/${id}` };
+  }
 }
 
 /** Stands for a picture that is uploaded, which an effect does not keep. */
@@ -38,18 +125,23 @@ function withoutUploads(body: unknown): unknown {
 
 /** `routes`: the calls that save what is previewed, or whose effect is asked for. */
 export const previewsRoutes = (routes: readonly AnyRoute[]) => [
-  route(findEffect, async (call) =>
-    call.services.effectOf(await rehearsedCall(call, routes, { ...call.body, body: withoutUploads(call.body.body) })),
-  ),
+  route(findEffect, async (call) => {
+    const planned = { ...call.body, body: withoutUploads(call.body.body) };
+    return call.services.effectOf((await rehearsedCall(call, routes, planned)).documents);
+  }),
   route(getCalendar, ({ query: { from, to }, services }) => {
     const present = services.now().getTime();
     const begin = from === undefined ? present : Math.max(present, Date.parse(from));
     return services.changesToCome(begin, to === undefined ? begin + CALENDAR_DAYS * DAY_MS : Date.parse(to));
   }),
   route(previewUnsaved, async (call) => {
-    const { body, request, response, services } = call;
-    const rendered = await services.renderPreview(await unsavedPage(call, routes, body));
-    const path = `/api/preview/unsaved/${await services.previews.keep(rendered)}`;
+    const { request, response, services } = call;
+    const rendered = await services.renderPreview(await unsavedPage(call, routes));
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const now = services.now().getTime();
+    const handover = { kind: KIND, id, value: JSON.stringify(rendered), until: now + PREVIEW_LIFE_MS };
+    await services.handovers.put(handover, { now, most: MOST_PREVIEWS });
+    const path = `/api/preview/unsaved/${id}`;
     const ticket = await services.tickets.issue(path, sessionToken(request) ?? '');
     response.set('Content-Location', `${path}?ticket=${ticket}${rendered.anchor ? `#${rendered.anchor}` : ''}`);
     sendPreview(response, rendered);

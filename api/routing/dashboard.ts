@@ -1,6 +1,6 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { screenNames, screensOfThings } from '../contract/shapes/screens.ts';
-import type { DashboardSecrets } from '../previews/live-page.ts';
+import type { DashboardSecrets } from '../publishing/live-page.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
 import type { Services } from '../services/services.ts';

@@ -2,7 +2,7 @@ import type { Express, Request } from 'express';
 import { z } from 'zod';
 import { sessionToken } from '../accounts/cookie.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
-import { sendPreview } from '../previews/send-preview.ts';
+import { sendPreview } from '../publishing/live-page.ts';
 import { Forbidden, InvalidRequest, NotSignedIn } from '../http/errors.ts';
 import type { Services } from '../services/services.ts';
 import { pathOf } from './published-files.ts';

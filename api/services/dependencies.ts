@@ -8,7 +8,7 @@ import type { Network } from '../feeds/ask-host.ts';
 import type { LimitName } from '../contract/contract.ts';
 import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
-import type { DashboardSecrets, LivePage, Previewed } from '../previews/live-page.ts';
+import type { DashboardSecrets, LivePage, Previewed } from '../publishing/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
 import type { CalendarEntry, Effect } from '../contract/previews.ts';
 import type { MailServices, MailSettings } from '../newsletter/mailer.ts';

@@ -24,7 +24,6 @@ import { createOwnerIndex } from '../owner-tables/owner-index.ts';
 import { createDeviceStore } from '../accounts/device-store.ts';
 import { createSecondFactor } from '../accounts/second-factor.ts';
 import { createSessionStore } from '../accounts/session-store.ts';
-import { createRenderedPreviews } from '../previews/rendered-previews.ts';
 import { createTickets } from '../accounts/tickets.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
 import { createVoteBox } from '../engagement/vote-box.ts';
@@ -62,7 +61,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     sessions,
     devices: createDeviceStore(records.devices, now),
     tickets: createTickets(contracts, handovers, now),
-    previews: createRenderedPreviews(handovers, now),
+    handovers,
     secondFactor: createSecondFactor(records.secondFactors, now),
     streams: createEventStreams((session) => sessions.isOpen(session)),
     audit: createAuditTrail(records.audit, now, log),

@@ -16,7 +16,7 @@ import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
 import { defaultLimits } from '../callers/limits.ts';
 import type { ApiDependencies, ApiSettings } from '../services/dependencies.ts';
-import type { LivePage } from '../previews/live-page.ts';
+import type { LivePage } from '../publishing/live-page.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { savePassword } from '../accounts/password.ts';
 import { RecordingPublisher } from './recording-publisher.ts';

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDashboard } from '../../api/routing/dashboard.ts';
-import type { DashboardSecrets } from '../../api/previews/live-page.ts';
+import type { DashboardSecrets } from '../../api/publishing/live-page.ts';
 import { isNotFoundPage, notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { currentBoot } from '../server/boot.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PreviewedDocument } from '../../api/previews/live-page.ts';
+import type { PreviewedDocument } from '../../api/publishing/live-page.ts';
 import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { laterRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';

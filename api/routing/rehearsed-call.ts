@@ -4,28 +4,34 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { CallOfOwner } from '../contract/previews.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { expressPath, inOrder } from '../routing/mount.ts';
-import type { AnyCall, AnyRoute, Call } from '../routing/route.ts';
 import type { ChangedDocuments } from '../publishing/publisher.ts';
-import { exactBody, parsed, shownShapes } from '../routing/body.ts';
+import { exactBody, parsed, shownShapes } from './body.ts';
+import { expressPath, inOrder } from './mount.ts';
+import type { AnyCall, AnyRoute, Call } from './route.ts';
+
+/** `result`: what its transaction gives. */
+interface Rehearsed {
+  documents: ChangedDocuments;
+  result: unknown;
+}
 
 /**
  * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws.
  * Uploaded pictures are kept, and forgotten again like any that nothing names.
  */
 export async function rehearsedCall(
-  call: AnyCall & Pick<Call<AnyRoute['contract']>, 'read'>,
+  call: AnyCall & Pick<Call<Contract>, 'read'>,
   routes: readonly AnyRoute[],
   { method, path, body }: CallOfOwner,
-): Promise<ChangedDocuments> {
+): Promise<Rehearsed> {
   const address = new URL(path, 'http://localhost');
   const { contract, handle, params } = writeAt(routes, method.toLowerCase(), address.pathname);
   const { database } = call.services;
-  let saved: ChangedDocuments = new Map();
+  let rehearsed: Rehearsed = { documents: new Map(), result: undefined };
   const end = new Error('Nothing is saved.');
   const transact: Database['transact'] = async (change, { at } = {}) => {
-    const { changes } = database.rehearse(change, { ...(at !== undefined && { at }) });
-    saved = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
+    const { changes, result } = database.rehearse(change, { ...(at !== undefined && { at }) });
+    rehearsed = { documents: new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])), result };
     throw end;
   };
   try {
@@ -42,7 +48,7 @@ export async function rehearsedCall(
   } catch (error) {
     if (error !== end) throw error;
   }
-  return saved;
+  return rehearsed;
 }
 
 /** Whether its work is to save and no more: a fetch asks another host, and notes what became of that. */
