@@ -49,7 +49,7 @@ const unsavedThing = z.discriminatedUnion(
 export const previewUnsaved = defineContract('preview-unsaved', 'POST /api/preview', {
   summary:
     'What is typed and not saved, on its real page: a store, a deal on the page of its store, a post, a page of text, a product ' +
-    'on the page of its kind, the settings on the home page or that of a store, or any page as a `call` would change it. Nothing is saved. The header `Content-Location` ' +
+    'on the page of its kind, the settings on the home page or that of a store, or any page as it is and as a `call` would change it. Nothing is saved. The header `Content-Location` ' +
     'names an address that opens the same page once, within a minute.',
   keepsNoReply: true,
   body: unsavedThing,

@@ -31,14 +31,15 @@ newSiteTest(
     const paths = (await named.getByRole('button').allTextContents()).toSorted();
     expect(paths).not.toContain(unrelated);
 
-    await form.getByRole('button', { name: path, exact: true }).press('Enter');
-    const compared = page.getByRole('dialog', { name: path, exact: true });
+    const opening = form.getByRole('button', { name: path, exact: true });
+    const compared = await tabOpenedBy(page, () => opening.press('Enter'));
+    await compared.getByRole('heading', { name: path, exact: true }).waitFor();
     const asItIs = compared.frameLocator('iframe[title="As it is"]');
     const asItWillBe = compared.frameLocator('iframe[title="As it will be"]');
     await asItWillBe.getByText('Forks for half the price').first().waitFor();
     await asItIs.getByText('Forks for less').first().waitFor();
-    expect(await accessibilityViolations(page, { within: '[role="dialog"]:has(iframe)' })).toEqual([]);
-    await page.keyboard.press('Escape');
+    expect(await accessibilityViolations(compared)).toEqual([]);
+    await compared.close();
 
     const all = [...new Set([...paths, path, unrelated, '/', '/stores', '/categories', '/category/travel'])];
     const texts = () => Promise.all(all.map(async (each) => (await owner.get(each)).text));

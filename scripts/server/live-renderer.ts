@@ -1,13 +1,14 @@
 import { choiceIn, type ChoicePath } from '../../api/publishing/choice-in-address.ts';
 import { canonicalPath } from '../../api/routing/published-files.ts';
+import { ANSWER_PAGE_STYLE, answerPage, escaped } from '../../api/http/answer-page.ts';
 import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/services/dependencies.ts';
-import type { LivePage, PreviewedDocument } from '../../api/publishing/live-page.ts';
+import type { LivePage, Previewed, PreviewedDocument } from '../../api/publishing/live-page.ts';
 import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
 import { pageOfText } from '../../data/queries/pages.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteColours, siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
+import { siteColours, siteLayout, siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
@@ -37,7 +38,7 @@ const previewText = {
   },
   store: 'All offers of this store are shown, those that are switched off as well.',
   why: 'Why does this page look so?',
-  call: 'This is the page as the change would make it. It is not saved, and shoppers do not see it.',
+  call: 'What the change would make of this page. It is not saved, and shoppers do not see it.',
   unsaved: 'This is what you typed. It is not saved, and shoppers do not see it.',
 };
 
@@ -61,14 +62,43 @@ export function previewRenderer({ publisher, overlays }: Publishing): ApiDepende
   return async ({ page, documents, deal }) => {
     const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
     const theme = documents?.has('settings') && { theme: themeCss(read(siteColours)) };
-    const [path, view] = page.startsWith('/') ? [page, viewAt(page)] : viewOf(read, page as PreviewedDocument);
-    if (view === null) throw new NotFound(`There is no page at ${page} then.`);
-    const unsaved = { text: previewText[page.startsWith('/') ? 'call' : 'unsaved'] };
+    if (isPath(page)) {
+      const before = overlays.over(new Map()).viewAt(page);
+      return compared(publisher, page, [before, viewAt(page)], theme || {});
+    }
+    const [path, view] = viewOf(read, page);
     const why = viewAt(path) === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };
-    const preview = documents ? unsaved : { text: textOfSaved(read, page), why };
+    const preview = documents ? { text: previewText.unsaved } : { text: textOfSaved(read, page), why };
     const rendered = await marked(publisher, path, view, { preview, ...theme });
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
+}
+
+const isPath = (page: Previewed['page']): page is `/${string}` => page.startsWith('/');
+
+/** A page as it is and as it will be, beside each other and without scripts. `marks`: of the latter. */
+async function compared(
+  publisher: SitePublisher,
+  path: string,
+  [before, after]: readonly unknown[],
+  marks: Pick<LayoutView, 'theme'>,
+): Promise<LivePage> {
+  let page: LivePage | undefined;
+  let frames = '';
+  for (const [title, view, its] of [['As it is', before, {}] as const, ['As it will be', after, marks] as const]) {
+    if (view === null) continue;
+    page = await marked(publisher, path, view, its);
+    const html = escaped(page.html.replace('<head>', '$&<base target="_blank">'));
+    // style sheets and pictures are loaded as for the page around it
+    const frame = `<iframe title="${title}" sandbox="allow-same-origin" srcdoc="${html}"></iframe>`;
+    frames += `<figure><figcaption>${title}</figcaption>${frame}</figure>`;
+  }
+  if (page === undefined) throw new NotFound(`There is no page at ${path} then.`);
+  const policy = page.headers['Content-Security-Policy']?.replace('style-src ', `$&${ANSWER_PAGE_STYLE} `);
+  const { siteName, icon } = publisher.read()(siteLayout);
+  const html = answerPage(siteName, path, previewText.call, { after: frames });
+  const headers: LivePage['headers'] = policy ? { 'Content-Security-Policy': policy } : {};
+  return { ...page, headers, html: html.replace('<head>', `$&<link rel="icon" href="${icon}">`) };
 }
 
 /** A saved store is shown with all of its offers. */

@@ -35,10 +35,11 @@ async function openInTab(addressOf: () => Promise<string>): Promise<void> {
 /** The address of the page of something saved as it would look; only a signed-in owner is shown it. */
 export const previewOf = (of: 'blogs' | 'stores', id: string) => `/api/preview/${of}/${encodeURIComponent(id)}`;
 
-export type UnsavedBody = Exclude<NonNullable<Given<typeof previewUnsaved>['body']>, { kind: 'call' }>;
+type Unsaved = NonNullable<Given<typeof previewUnsaved>['body']>;
+export type UnsavedBody = Exclude<Unsaved, { kind: 'call' }>;
 
-/** Opens what is typed on its real page, in a new tab. Throws what is wrong with it. */
-export const openUnsaved = (body: UnsavedBody): Promise<void> =>
+/** Opens what is typed on its real page, or a page as a call would change it, in a new tab. Throws what is wrong with it. */
+export const openUnsaved = (body: Unsaved): Promise<void> =>
   openInTab(async () => {
     const reply = await send(previewUnsaved, { body }, 'text/html');
     return reply.headers.get('Content-Location') ?? '';

@@ -30,7 +30,7 @@ export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: Pro
     }
     const value = id === undefined && kind !== 'settings' ? typed.data : everyField(schema, typed.data);
     try {
-      await openUnsaved({ kind, ...(id !== undefined && { id }), ...(page && { page }), value });
+      await openUnsaved({ kind, ...(id !== undefined && { id }), ...(page && { page }), value } as UnsavedBody);
     } catch (error) {
       if (error instanceof SignedOut) return;
       for (const { path, message } of fieldErrorsOf(error)) form.setError(path.replace(/^value\./, ''), { message });
