@@ -10,9 +10,9 @@ import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { NoLiveBuild } from '../publish/live-build.ts';
-import { madePage } from '../publish/made-page.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { overSavedEngine } from '../publish/overlay/saved-site.ts';
+import { madePage } from '../publish/site-publisher.ts';
 
 const COMMAND = 'npm run explain';
 

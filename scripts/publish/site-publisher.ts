@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isoOf } from '../../api/history/explained-page.ts';
 import type {
   FailedPage,
   MadePage,
@@ -11,14 +12,16 @@ import type {
 import { honestReader } from '../../data/queries/reading/honest-reader.ts';
 import type { Read, StoredRead } from '../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { Engine } from '../engine/engine.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { Alarm } from './alarm.ts';
 import { BuildingAgain } from './building-again.ts';
-import { madePage } from './made-page.ts';
+import { FIRST, REPAIRED } from './dirty-pages.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
 import { PublishEvents } from './publish-events.ts';
 import { PublishQueue, type PublishRequest } from './publish-queue.ts';
+import { fileOf, type OutputFolder } from './output/output-folder.ts';
 import { DISK_IS_FULL } from './output/write-failures.ts';
 import { type Renderer } from './render/renderer.ts';
 import { whenSaved } from './when-saved.ts';
@@ -36,6 +39,22 @@ export interface FirstPublish {
   report: PublishReport;
   /** Why everything was built, as a phrase; null: it was not. */
   discarded: string | null;
+}
+
+/** Neither stands in a file. */
+const buildInputs = new Set(['environment', 'templates']);
+
+/** What a page was made from; undefined: there is no such page. `differed`: a check found its file to be wrong. Throws `StateUnreadable`. */
+export function madePage(engine: Engine, output: OutputFolder, path: string, differed = false): MadePage | undefined {
+  const recorded = engine.recordedReads(path);
+  if (recorded === undefined) return undefined;
+  const { because, documents, expiresAt } = recorded;
+  return {
+    madeAt: isoOf(output.writtenAt(fileOf(path))),
+    because: because ?? (differed ? REPAIRED : FIRST),
+    documents: documents.filter((key) => !buildInputs.has(key)),
+    nextChangeAt: isoOf(Number.isFinite(expiresAt) ? expiresAt : null),
+  };
 }
 
 /** The one publisher of a process. */
@@ -269,7 +288,6 @@ export class SitePublisher implements Publisher {
   }
 
   #nextChangeAt(): string | null {
-    const next = this.#options.engine.nextExpiry();
-    return next === null ? null : new Date(next).toISOString();
+    return isoOf(this.#options.engine.nextExpiry());
   }
 }
