@@ -22,20 +22,15 @@ export function callOf<C extends Contract>(contract: C, given: Given<C>): CallOf
   return { method, path: addressOf(contract, given), body: given.body };
 }
 
-let planned: { call: CallOfOwner | null } | undefined;
+let plan: ((call: CallOfOwner | null) => void) | undefined;
 
 /** The change that `act` begins with, before it waits for anything; null: it changes no page. It is not made, and `act` goes no further. */
 export function plannedCall(act: () => Promise<unknown>): CallOfOwner | null {
-  const plan = (planned = { call: null as CallOfOwner | null });
+  let call = null as CallOfOwner | null;
+  plan = (found) => (call = found);
   void act().catch(() => undefined);
-  planned = undefined;
-  return plan.call;
-}
-
-/** Whether a change is only planned: it must not be made then. */
-function isPlanned<C extends Contract>(contract: C, given: Given<C>): boolean {
-  if (planned !== undefined) planned.call = callOf(contract, given);
-  return planned !== undefined;
+  plan = undefined;
+  return call;
 }
 
 /**
@@ -130,6 +125,10 @@ export function useChange<C extends Contract>(contract: C): UseMutationResult<Ow
   });
   return {
     ...change,
-    mutateAsync: (given) => (isPlanned(contract, given) ? new Promise(() => {}) : change.mutateAsync(given)),
+    mutateAsync(given) {
+      if (plan === undefined) return change.mutateAsync(given);
+      plan(callOf(contract, given));
+      return new Promise(() => {});
+    },
   };
 }
