@@ -14,7 +14,7 @@ import { Conflict, ApiError } from '../http/errors.ts';
 import type { ImportPlan } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
 import type { OnStep } from './plan/imports-under-way.ts';
-import type { CountPages } from '../publishing/publisher.ts';
+import type { EffectOf } from '../publishing/publisher.ts';
 
 type Documents = Pick<Transaction, 'read' | 'write'>;
 
@@ -120,8 +120,8 @@ function* applied(
   }
 }
 
-/** What counts the pages of an import; without `countPages` no pages are published from here. */
-export type Counting = Pick<Stored, 'database' | 'now'> & { countPages?: CountPages };
+/** What counts the pages of an import. `effectOf` gives null where nothing was published from the catalogue yet. */
+export type Counting = Pick<Stored, 'database' | 'now'> & { effectOf: EffectOf<null> };
 
 /** The import with the number of pages that it would change. */
 export async function withPages(counting: Counting, planned: PlannedImport, onStep?: OnStep): Promise<PlannedImport> {
@@ -134,18 +134,17 @@ export async function withPages(counting: Counting, planned: PlannedImport, onSt
 
 async function countedPages(
   planned: PlannedImport,
-  { database, now, countPages }: Counting,
+  { database, now, effectOf }: Counting,
 ): Promise<Pick<ImportPlan, 'pages' | 'pagesUnknown'>> {
-  if (countPages === undefined) return { pages: null, pagesUnknown: 'No pages are published from here.' };
   const at = now();
   try {
     const { changes } = database.rehearse(await applyAhead(database, planned, { now: at, mayShrink: true }), {
       at: at.toISOString(),
     });
-    const pages = await countPages(new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])));
-    return pages === null
-      ? { pages, pagesUnknown: 'They are too many, or nothing was published from this catalogue yet.' }
-      : { pages };
+    const documents = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
+    const effect = await effectOf(documents, Infinity);
+    if (effect?.more === false) return { pages: effect.count };
+    return { pages: null, pagesUnknown: 'They are too many, or nothing was published from this catalogue yet.' };
   } catch (error) {
     if (error instanceof ApiError) return { pages: null, pagesUnknown: error.message };
     throw error;

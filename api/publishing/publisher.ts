@@ -8,6 +8,7 @@ import type {
   publishStatus,
   publishSummary,
 } from '../contract/publishing.ts';
+import type { Effect } from '../contract/previews.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { Unavailable } from '../http/errors.ts';
 
@@ -49,8 +50,11 @@ export interface Publisher {
 /** Documents as they would be, by key; undefined: deleted. */
 export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
 
-/** Gives how many HTML pages a publish of these documents would write or remove; null: it takes too long, or nothing was published yet. */
-export type CountPages = (changes: ChangedDocuments) => Promise<number | null>;
+/**
+ * What a publish of these documents would do to the HTML pages, of which so many are found out: as many as are named unless asked otherwise.
+ * Throws `CatalogueKeepsChanging`.
+ */
+export type EffectOf<Nothing = never> = (changes: ChangedDocuments, most?: number) => Promise<Effect | Nothing>;
 
 /** What an effect was worked out from kept changing meanwhile. */
 export class CatalogueKeepsChanging extends Unavailable {

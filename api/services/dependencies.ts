@@ -10,9 +10,9 @@ import type { Limit } from '../callers/limits.ts';
 import type { Outgoing, Replica, Servers } from '../ops/watched.ts';
 import type { DashboardSecrets, LivePage, Previewed } from '../publishing/live-page.ts';
 import type { ModelSettings } from '../ai/model.ts';
-import type { CalendarEntry, Effect } from '../contract/previews.ts';
+import type { CalendarEntry } from '../contract/previews.ts';
 import type { MailServices, MailSettings } from '../newsletter/mailer.ts';
-import type { Publisher, ChangedDocuments, CountPages } from '../publishing/publisher.ts';
+import type { Publisher, EffectOf } from '../publishing/publisher.ts';
 
 /** What the API needs from the environment. */
 export interface ApiSettings extends MailSettings {
@@ -99,12 +99,9 @@ export interface ApiDependencies {
   writeMail: MailServices['writeMail'];
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
-  /** What a publish of these documents would do to the pages. Throws `CatalogueKeepsChanging`. */
-  effectOf: (changes: ChangedDocuments) => Promise<Effect>;
+  effectOf: EffectOf;
   /** What changes by itself between two instants (ms), the soonest first; not all of it where that is much. */
   changesToCome: (begin: number, end: number) => Promise<CalendarEntry[]>;
-  /** How many HTML pages it would change; null: to count them takes too long. Absent: nothing is published from here. */
-  countPages?: CountPages;
   /** Another network than the internet to fetch feeds from: for tests. */
   feedNetwork?: Network;
   /** How far the data folder follows the database of several machines; absent: there is one machine. */

@@ -14,7 +14,7 @@ import { environmentOf, type Settings } from '../environment/settings.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
-import type { ChangedDocuments } from '../../api/publishing/publisher.ts';
+import type { EffectOf } from '../../api/publishing/publisher.ts';
 
 const COMMAND = 'npm run import';
 
@@ -62,17 +62,17 @@ async function importHere(request: ImportRequest, place: Place, clock: Pick<Cloc
   try {
     const records = await openPrivateRecords(settings, { folder });
     const now = () => new Date(clock.now());
-    const countPages = async (changes: ChangedDocuments) => {
+    const effectOf: EffectOf<null> = async (...asked) => {
       const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
       const traces = join(stateFolderOf(outFolder, settings), TRACES);
       const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };
       const site = { ...pageCatalogue, traces, database, compiled, buildInputs, now: clock.now };
       const renderer = new Renderer(compiled.entry);
-      return overSavedSite(site, (engine) => new SiteOverlays({ ...site, engine, renderer }).countPages(changes));
+      return overSavedSite(site, (engine) => new SiteOverlays({ ...site, engine, renderer }).effectOf(...asked));
     };
     try {
       report = await importLocalFile(
-        { database, records, now, countPages },
+        { database, records, now, effectOf },
         {
           ...request,
           async save(change) {

@@ -189,7 +189,6 @@ export async function openRunningSite(options: RunningSiteOptions) {
     stateFolder,
     code: compiled.digest,
     effectOf: publishing.overlays.effectOf,
-    countPages: publishing.overlays.countPages,
     changesToCome: publishing.overlays.changesToCome,
     ...(following && { replica: following.status }),
     ...(servers && { servers: () => servers.status() }),

@@ -67,18 +67,6 @@ export class SiteOverlays {
     }));
   }
 
-  /**
-   * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
-   * `CatalogueKeepsChanging`, and what the engine does.
-   */
-  readonly effectOf = (changes: ChangedDocuments): Promise<Effect> => this.#effect(changes, MOST_NAMED, NAMING_MS);
-
-  /** How many that are; null: it takes too long. Throws the same. */
-  readonly countPages = async (changes: ChangedDocuments): Promise<number | null> => {
-    const { count, more } = await this.#effect(changes, Infinity, COUNTING_MS);
-    return more ? null : count;
-  };
-
   /** See there. */
   readonly changesToCome = (begin: number, end: number): Promise<CalendarEntry[]> =>
     changesToCome(this.#site, begin, end);
@@ -90,9 +78,15 @@ export class SiteOverlays {
     return overlay.computeView(overlay.pages.pages.get(path)!);
   }
 
-  async #effect(changes: ChangedDocuments, most: number, ms: number): Promise<Effect> {
+  /**
+   * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
+   * `CatalogueKeepsChanging`, and what the engine does.
+   */
+  readonly effectOf = async (changes: ChangedDocuments, most = MOST_NAMED): Promise<Effect> => {
+    const isNamed = most === MOST_NAMED;
     const { found, more } = await this.#work(changes, (overlay, workMs) => {
-      const sizes = { ...usualSizes, manyPages: Infinity, ...(ms === NAMING_MS && { workMs }) };
+      const sizes = { ...usualSizes, manyPages: Infinity, ...(isNamed && { workMs }) };
+      const ms = isNamed ? NAMING_MS : COUNTING_MS;
       return this.#publish(overlay, { most, ms, sizes, documents: changes.size });
     });
     const pages: PageEffect[] = [];
@@ -101,7 +95,7 @@ export class SiteOverlays {
       if (made === null || ('outcome' in made && made.outcome === 'written')) pages.push(page);
     }
     return { count: pages.length, more, pages };
-  }
+  };
 
   /** The publish itself says what it would make and remove: it has an overlay, and renders and writes nothing. */
   async #publish(
