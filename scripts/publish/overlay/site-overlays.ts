@@ -62,7 +62,7 @@ export class SiteOverlays {
     return (this.#later = await this.#work(new Map(), async (overlay, workMs) => {
       const giveWay = givingWay(workMs);
       while (!overlay.isOutdated() && overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
-      overlay.update(instant);
+      if (!overlay.isOutdated()) overlay.update(instant);
       return overlay;
     }));
   }
