@@ -1,4 +1,4 @@
-import type { DocumentKey, FolderName } from '../schema/documents.ts';
+import type { FolderName } from '../schema/documents.ts';
 import { ChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { Database, FollowingFolder } from './documents/database.ts';
