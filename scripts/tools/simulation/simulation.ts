@@ -1,3 +1,4 @@
+import { InvalidDocument } from '../../../data/files/errors.ts';
 import type { Random } from '../seed/random.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import { Crashed } from './machine.ts';
@@ -19,6 +20,8 @@ function ask(run: Run): void {
     read(site.view(site.templates[0]!), random.pick(ids));
   } catch (error) {
     if (machine.process === null) throw new Crashed('kill');
+    // no good version of a document may be known, also after it was repaired and before that is noticed
+    if (error instanceof InvalidDocument) return;
     if (!/is broken|Could not read|cannot be read|build state/.test((error as Error).message)) throw error;
   }
 }
