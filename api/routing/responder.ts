@@ -124,11 +124,13 @@ function byStatus(error: unknown): Answer | undefined {
   return message === undefined ? undefined : { status, reply: { message: message + most } };
 }
 
+const LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Answers every error of every call, people with a page and programs with JSON, and logs those that are ours. */
 export function responder(words: () => Text = english): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, _next) => {
     // who asked for a file has left before its end
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    if (response.destroyed && error instanceof Error && 'code' in error && error.code === LEFT) return;
     const wanted = request.method === 'GET' ? 'read' : 'change';
     const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true ? wanted : null);
     if (status >= 500 && !(error instanceof ApiError && error.isLogged))
