@@ -144,7 +144,7 @@ export function createApi(dependencies: ApiDependencies) {
     records.alone('votes', async (confirm) => publishAll(await showVotes(database, records.votes, votes, confirm)));
   /** Fetches the feeds whose time has come; happens by itself once a minute. */
   const fetchFeeds = () => records.alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
-  const stopSending = repeatWork(log, async () => void (await sender.sweep()), {
+  const stopSending = repeatWork(log, async () => void (await sender.sweep({ dryRun: false })), {
     everyMs: MINUTE,
     failure: 'letters and digests could not be sent; this is tried again in a minute',
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dayOrInstant, EMAIL_ADDRESS, instant, line, markup } from '../../data/schema/fields.ts';
-import { mailbox } from '../../data/schema/mailbox-field.ts';
+import { dayOrInstant, EMAIL_ADDRESS, instant, line, mailbox, markup } from '../../data/schema/fields.ts';
+import { letter, writtenMail } from '../../data/schema/mail.ts';
 import { defineContract } from './contract.ts';
 import { followed } from './newsletter.ts';
 import { byId, nothing } from './shapes/entities.ts';
@@ -12,25 +12,6 @@ const letterText = z.object({
   /** Who gets it: all who asked for letters, or those who follow the store or category. */
   to: z.union([z.literal('all'), followed], { error: 'Choose all, or a store or category such as store/acme.' }),
 });
-export const letterInput = letterText.extend({ to: letterText.shape.to.default('all') });
-
-/** A letter of the owner, a digest, or what was sent at once within a day. */
-const letter = z.object({
-  id: z.string(),
-  kind: z.enum(['letter', 'digest', 'once']),
-  subject: z.string(),
-  content: z.string(),
-  to: z.string(),
-  state: z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent']),
-  at: instant.nullable(),
-  /** Of one that is not sent yet: to how many it would go now. */
-  recipients: z.int(),
-  sent: z.int(),
-  failed: z.int(),
-  bounced: z.int(),
-  visits: z.int(),
-});
-export type ShownLetter = z.infer<typeof letter>;
 
 export const LETTERS_LISTED = 200;
 
@@ -41,7 +22,7 @@ export const listLetters = defineContract('list-letters', '/api/letters', {
 
 export const createLetter = defineContract('create-letter', 'POST /api/letters', {
   summary: 'Writes a letter. It goes to nobody before it is sent.',
-  body: letterInput,
+  body: letterText.extend({ to: letterText.shape.to.default('all') }),
   status: 201,
   reply: letter,
 });
@@ -74,15 +55,11 @@ export const pauseLetter = defineContract('pause-letter', 'POST /api/letters/{id
   summary: 'Stops a letter or a digest that is scheduled or being sent, until it is sent again.',
 });
 
-const nextDigest = z.object({
+/** Empty while there is nothing new. */
+const nextDigest = writtenMail.extend({
   /** When the next is due, as which it is shown; null: digests are off, and it is shown as it would be now. */
   at: instant.nullable(),
   recipients: z.int(),
-  deals: z.array(z.object({ key: z.string(), title: z.string(), store: z.string() })),
-  /** This and the following are empty while there is nothing new. */
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
 });
 
 export const showNextDigest = defineContract('show-next-digest', '/api/newsletter/next', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mailbox } from '../../data/schema/mailbox-field.ts';
+import { NEWSLETTER, subscriber } from '../../data/schema/mail.ts';
 import { defineContract } from './contract.ts';
 import { nothing } from './shapes/entities.ts';
-import { EMAIL_ADDRESS, instant } from '../../data/schema/fields.ts';
+import { EMAIL_ADDRESS, mailbox } from '../../data/schema/fields.ts';
 
 /** `store/<slug>` or `category/<slug>`. */
 export const followed = z
@@ -32,7 +32,7 @@ export const subscribeNewsletter = defineContract('subscribe-newsletter', 'POST 
   reply: nothing,
 });
 
-/** A page that a link in a mail leads to, or its button. */
+/** A page that a link in a mail leads to, and its button. */
 const linkPage = {
   access: 'public',
   fails: [404],
@@ -41,6 +41,7 @@ const linkPage = {
   replyType: 'text/html',
   reply: z.string(),
 } as const;
+const linkButton = { ...linkPage, ownPagesOnly: true } as const;
 
 export const askToConfirm = defineContract('ask-to-confirm', '/api/newsletter/confirm', {
   ...linkPage,
@@ -48,9 +49,8 @@ export const askToConfirm = defineContract('ask-to-confirm', '/api/newsletter/co
 });
 
 export const confirmSubscription = defineContract('confirm-subscription', 'POST /api/newsletter/confirm', {
-  ...linkPage,
+  ...linkButton,
   summary: 'The button of the page that a confirmation link leads to.',
-  ownPagesOnly: true,
 });
 
 export const askToUnsubscribe = defineContract('ask-to-unsubscribe', '/api/newsletter/unsubscribe', {
@@ -59,9 +59,8 @@ export const askToUnsubscribe = defineContract('ask-to-unsubscribe', '/api/newsl
 });
 
 export const unsubscribe = defineContract('unsubscribe', 'POST /api/newsletter/unsubscribe', {
-  ...linkPage,
+  ...linkButton,
   summary: 'The button of the page that an unsubscribe link leads to, or the one click of a mail program (RFC 8058).',
-  ownPagesOnly: true,
 });
 
 export const showChoices = defineContract('show-choices', '/api/newsletter/preferences', {
@@ -69,37 +68,20 @@ export const showChoices = defineContract('show-choices', '/api/newsletter/prefe
   summary: 'The link of every mail but the first to a page on which its reader chooses what to get. Changes nothing.',
 });
 
-const chosen = z.literal('1').optional();
+const chosen = z.union([z.enum(NEWSLETTER), followed]);
 export const saveChoices = defineContract('save-choices', 'POST /api/newsletter/preferences', {
-  ...linkPage,
+  ...linkButton,
   summary: 'The form of that page: what is not in it ends.',
   form: true,
   bodyLimit: 32 * 1024,
-  ownPagesOnly: true,
   body: z.object({
-    digest: chosen,
-    letters: chosen,
+    follow: oneOrMore(z.array(chosen).max(200).default([])),
     when: z.enum(['once', 'digest']).default('digest'),
-    follow: oneOrMore(z.array(followed).max(200).default([])),
   }),
 });
 
 /** The newest; the export has all. */
 export const SUBSCRIBERS_LISTED = 500;
-
-export const subscriber = z.object({
-  email: z.string(),
-  subscribedAt: instant,
-  confirmedAt: instant.nullable(),
-  wording: z.string(),
-  digest: z.boolean(),
-  letters: z.boolean(),
-  atOnce: z.boolean(),
-  sentUntil: instant.nullable(),
-  onceUntil: instant.nullable(),
-  lastLetter: z.string().nullable(),
-  follows: z.array(z.object({ target: z.string(), at: instant, wording: z.string() })),
-});
 
 export const listSubscribers = defineContract('list-subscribers', '/api/newsletter/subscribers', {
   summary: `The ${SUBSCRIBERS_LISTED} newest subscribers of the newsletter, and how many there are.`,

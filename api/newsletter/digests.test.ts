@@ -101,8 +101,10 @@ describe('the digest', () => {
   });
 
   test('is seen before it goes, with the owner’s words first, pinned deals above others and none that was left out', async () => {
-    const { owner, mails, addCoupon, join } = await aMailingSite();
-    await join('ann');
+    const { api, owner, mails, addCoupon, join } = await aMailingSite();
+    for (const name of ['ann', 'ben']) await join(name);
+    // what is new is sent to no one who asked for letters alone
+    await api.records.subscriptions.choose('ben@mail.example', ['letters'], { at: '', wording: 'Save.' });
     await addCoupon('New');
     await addCoupon('Starts before it', { startsAt: '2026-11-21T12:30:00.000Z' });
     await addCoupon('Ends before it', { expiryDate: '2026-11-21T12:30:00.000Z' });
@@ -156,9 +158,10 @@ describe('who follows a store or a category', () => {
     expect(mails('ben').at(-1)).toMatch(/SECOND[\s\S]*FIRST/);
     expect(mails('ben').at(-1)).not.toContain('acme-o1');
     await save('when=digest');
-    expect(await reader('ann')).toMatchObject({ follows: [], digest: false, wording: expect.stringContaining('Acme') });
-    await save('when=digest&letters=1');
-    expect(await reader('ann')).toMatchObject({ letters: true, wording: expect.stringContaining('a letter from us') });
+    expect(await reader('ann')).toMatchObject({ follows: [], wording: expect.stringContaining('Acme') });
+    await save('when=digest&follow=letters');
+    const wording = expect.stringContaining('a letter from us');
+    expect(await reader('ann')).toMatchObject({ follows: [{ target: 'letters', wording }] });
   });
 
   test('gets new codes at once while there is no digest, each in a mail of its own, and may choose from the first page on', async () => {

@@ -7,8 +7,7 @@ const FORM = /^([a-z0-9.-]+):([a-z0-9._-]+):(.+)$/is;
 
 /** From `deals.example:selector:KEY`, the key in PEM or as its base64 alone; null: it is none. */
 export function dkimKeyOf(text: string) {
-  const [, domainName, keySelector, key = ''] = FORM.exec(text.trim()) ?? [];
-  if (domainName === undefined || keySelector === undefined) return null;
+  const [, domainName = '', keySelector = '', key = ''] = FORM.exec(text.trim()) ?? [];
   const pem = key.includes('-----BEGIN')
     ? key.replaceAll('\\n', '\n')
     : `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`;

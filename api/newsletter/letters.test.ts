@@ -9,8 +9,7 @@ describe('a letter', () => {
   test('goes to those who asked for letters, its deals as cards, and says before how many that are', async () => {
     const { api, join, sweep, owner, mails, addCoupon, signed } = await aMailingSite();
     for (const name of ['ann', 'ben']) await join(name);
-    const choice = { digest: true, letters: false, atOnce: false, follows: [] };
-    await api.records.subscriptions.choose('ben@mail.example', choice, 'Save.');
+    await api.records.subscriptions.choose('ben@mail.example', ['digest'], { at: '', wording: 'Save.' });
     const { id } = await addCoupon('Carded');
     const content = `<p>Dear reader,</p><p><a href="/store/acme#coupon-${id}">A deal</a></p><p>See <a href="/stores">all</a>.</p>`;
     const { status, body: letter } = await owner.post('/api/letters', { subject: 'Hello', content });

@@ -2,9 +2,9 @@ import type { Values } from '../../data/messages/format.ts';
 import type { MessageId } from '../../data/messages/catalogues.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
-import type { Followed } from '../../data/queries/news.ts';
+import { nameOfTarget } from '../../data/queries/news.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
-import type { Reader } from '../../data/records/subscriptions.ts';
+import { type Reader, targetsOf } from '../../data/schema/mail.ts';
 import { answerPage, escaped } from '../http/answer-page.ts';
 import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
 
@@ -27,36 +27,41 @@ export function linkPage(
   });
 }
 
-/** What readers agree to by choosing so on the page for it. */
-export function wordingOf(read: Read, { digest, letters }: Pick<Reader, 'digest' | 'letters'>): string {
+/** What a reader of these may choose, with its label. What is gone is left out. */
+function labelsOf(read: Read, targets: readonly string[]): [target: string, label: string][] {
   const t = textOf(read);
-  const chosen = [...(digest ? [t('letterPage.digest')] : []), ...(letters ? [t('letterPage.letters')] : [])];
+  const followed = targets.flatMap((target): [string, string][] => {
+    const name = nameOfTarget(read, target);
+    return name === undefined ? [] : [[target, t('letterPage.follow', { name })]];
+  });
+  return [['digest', t('letterPage.digest')], ['letters', t('letterPage.letters')], ...followed];
+}
+
+/** What readers agree to by choosing these on the page for it. */
+export function wordingOf(read: Read, targets: readonly string[]): string {
+  const t = textOf(read);
+  const chosen = labelsOf(read, targets).flatMap(([target, label]) => (targets.includes(target) ? label : []));
   return `${t('letterPage.choices')} – ${chosen.join('. ')}. ${t('letterPage.save')}`;
 }
 
-/** What a reader gets, to be changed, and the way to leave. `followed`: what is there of what the reader follows. */
-export function choicesPage(
-  read: Read,
-  { email, digest, letters, atOnce }: Reader,
-  { followed, isSaved, leave }: { followed: readonly Followed[]; isSaved: boolean; leave: string },
-): string {
+/** What a reader gets, to be changed, and the way to leave. */
+export function choicesPage(read: Read, reader: Reader, isSaved: boolean, leave: string): string {
   const t = textOf(read);
-  const box = (name: string, value: string, isChosen: boolean, label: string, type = 'checkbox') =>
+  const targets = targetsOf(reader);
+  const field = (type: 'checkbox' | 'radio', name: string, value: string, label: string, isChosen: boolean) =>
     `<label><input type="${type}" name="${name}" value="${escaped(value)}"${isChosen ? ' checked' : ''}>${escaped(label)}</label>`;
-  const fields = [
-    box('digest', '1', digest, t('letterPage.digest')),
-    box('letters', '1', letters, t('letterPage.letters')),
-    ...followed.map(({ target, name }) => box('follow', target, true, t('letterPage.follow', { name }))),
-  ];
-  if (followed.length > 0)
+  const labels = labelsOf(read, targets);
+  const fields = labels.map(([target, label]) => field('checkbox', 'follow', target, label, targets.includes(target)));
+  const isAtOnce = targets.includes('once');
+  if (labels.some(([target]) => target.includes('/')))
     fields.push(
       `<fieldset><legend>${escaped(t('letterPage.when'))}</legend>`,
-      box('when', 'once', atOnce, t('letterPage.atOnce'), 'radio'),
-      box('when', 'digest', !atOnce, t('letterPage.withDigest'), 'radio'),
+      field('radio', 'when', 'once', t('letterPage.atOnce'), isAtOnce),
+      field('radio', 'when', 'digest', t('letterPage.withDigest'), !isAtOnce),
       '</fieldset>',
     );
   return linkPage(read, 'letterPage.choices', isSaved ? 'letterPage.saved' : 'letterPage.choicesText', {
-    values: { address: email },
+    values: { address: reader.email },
     fields: fields.join(''),
     button: 'letterPage.save',
     link: { href: leave, label: 'letterPage.leave' },

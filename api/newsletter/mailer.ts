@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Logger } from 'pino';
-import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
 import { mailSettings } from '../../data/queries/news.ts';
-import type { Records } from '../../data/records/open-records.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import type { Records } from '../../data/records/open-records.ts';
+import type { Confirmation, MailContent, WrittenMail } from '../../data/schema/mail.ts';
 import type { DkimKey } from './dkim-key.ts';
 import type { SubscriberTokens } from './tokens.ts';
 
@@ -38,18 +38,17 @@ export interface MailSettings {
 
 /** What mails are made of and sent with. */
 export interface MailServices {
-  readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'subscriptions'>;
+  readonly records: Pick<Records, 'alone' | 'letters' | 'marks' | 'secrets' | 'subscriptions'>;
   read(): Read;
   /** The catalogue as it will be at a later instant (ms). */
   readLater(instant: number): Promise<Read>;
   writeMail(read: Read, content: MailContent | Confirmation): WrittenMail | null;
   now(): Date;
-  readonly tokens: SubscriberTokens;
   readonly settings: MailSettings;
   readonly log: Logger;
+  readonly stopping: AbortSignal;
+  counted(outcome: Delivery): void;
 }
-
-export type Mailer = ReturnType<typeof createMailer>;
 
 const TIMEOUT_MS = 20_000;
 /** What the server has taken it may acknowledge so late (RFC 5321, 4.5.3.2.6). A mail that is given up before goes twice. */
@@ -63,7 +62,8 @@ const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:' +
   'List-Unsubscribe:List-Unsubscribe-Post';
 
-export function createMailer({ read, records, now, tokens, settings, log }: MailServices) {
+export function createMailer(services: MailServices, tokens: SubscriberTokens) {
+  const { read, records, now, settings, log } = services;
   const { smtpUrl, mailFrom, dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;

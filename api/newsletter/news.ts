@@ -1,16 +1,8 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import type { Chosen, LetterKind } from '../../data/queries/mail-content.ts';
-import {
-  mailSettings,
-  newDealsOf,
-  newPosts,
-  storesWithNews,
-  type NewDeal,
-  type NewPost,
-} from '../../data/queries/news.ts';
+import { mailSettings, newDealsOf, newPosts, storesWithNews, type NewDeal } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { Reader } from '../../data/records/subscriptions.ts';
 import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
+import { type Chosen, type Letter, type Reader, targetsOf } from '../../data/schema/mail.ts';
 
 const DAY_MS = 86_400_000;
 /** What has changed before is news to nobody: a digest goes out every week at least. */
@@ -23,16 +15,7 @@ const MOST = { followed: 20, soon: 6, fresh: 12, posts: 3 };
 const MOST_OF_STORE = 3;
 
 /** What can be sent of what came before an instant, so that what comes within it is still to come. */
-export interface News {
-  /** When the newest of it came (ms); -Infinity: there is nothing. */
-  readonly newest: number;
-  /** The newest first. */
-  readonly byTarget: ReadonlyMap<string, readonly { deal: NewDeal }[]>;
-  /** In the order in which a mail has them, and without those that the owner left out. */
-  readonly soon: readonly NewDeal[];
-  readonly fresh: readonly NewDeal[];
-  readonly posts: readonly NewPost[];
-}
+export type News = ReturnType<typeof newsOf>;
 
 export const NOTHING: Chosen = { followed: [], soon: [], fresh: [], posts: [] };
 
@@ -53,66 +36,59 @@ const byNewest = (one: NewDeal, other: NewDeal): number =>
 export function newsOf(
   asOf: number,
   all: readonly NewDeal[],
-  allPosts: readonly NewPost[],
+  allPosts: readonly { id: string; since: number }[],
   { pinned, dropped }: { pinned: readonly string[]; dropped: readonly string[] },
-): News {
+) {
   const deals = all.filter(({ key, since }) => since < asOf && !dropped.includes(key)).sort(byNewest);
   const posts = allPosts.filter(({ since }) => since < asOf);
-  const ofStore = Map.groupBy(deals, ({ storeId }) => storeId);
-  const places = new Map(
-    deals.map((deal) => {
-      const isMore = ofStore.get(deal.storeId)!.indexOf(deal) >= MOST_OF_STORE;
-      const pin = pinned.indexOf(deal.key);
-      return [deal, pin >= 0 ? pin : pinned.length + Number(isMore)];
-    }),
-  );
-  const byPlace = (one: NewDeal, other: NewDeal) => places.get(one)! - places.get(other)!;
+  const byStore = Map.groupBy(deals, ({ storeId }) => storeId);
+  const more = new Set([...byStore.values()].flatMap((each) => each.slice(MOST_OF_STORE)));
+  const placeOf = (deal: NewDeal) =>
+    pinned.includes(deal.key) ? pinned.indexOf(deal.key) : pinned.length + Number(more.has(deal));
+  const byPlace = (one: NewDeal, other: NewDeal) => placeOf(one) - placeOf(other);
   const isSoon = ({ ends }: NewDeal) => ends !== null && ends - asOf <= EXPIRY_URGENT_DAYS * DAY_MS;
   return {
+    /** When the newest of it came (ms); -Infinity: there is nothing. */
     newest: Math.max(deals[0]?.since ?? -Infinity, posts[0]?.since ?? -Infinity),
+    /** The newest first. */
     byTarget: Map.groupBy(
       deals.flatMap((deal) => deal.targets.map((target) => ({ target, deal }))),
       ({ target }) => target,
     ),
+    // these in the order in which a mail has them
     soon: deals.filter(isSoon).sort((one, other) => byPlace(one, other) || one.ends! - other.ends!),
     fresh: deals.filter((deal) => !isSoon(deal)).sort(byPlace),
     posts,
   };
 }
 
-const instantOf = (iso: string | null): number => (iso === null ? -Infinity : Date.parse(iso));
+const instantOf = (iso: string | null | undefined): number => (iso == null ? -Infinity : Date.parse(iso));
 
-/** Whether something of what is followed came from an instant on; null: from any. */
-export function hasNews({ byTarget }: News, target: string, from: string | null): boolean {
-  const newest = byTarget.get(target)?.[0]?.deal;
-  return newest !== undefined && newest.since >= instantOf(from);
-}
+/** Whether something of what is followed came from an instant on; undefined: from any. */
+export const hasNews = ({ byTarget }: News, target: string, from: string | undefined): boolean =>
+  (byTarget.get(target) ?? []).some(({ deal }) => deal.since >= instantOf(from));
 
 /** What is new for a reader. What is followed comes once, at once or with the digest, and not among the deals of all besides. */
-export function chosenFor(news: News, kind: LetterKind, reader: Reader): Chosen {
-  if (kind === 'once' && !reader.atOnce) return NOTHING;
+export function chosenFor(news: News, kind: Letter['kind'], reader: Reader): Chosen {
+  if (kind === 'once' && !targetsOf(reader).includes('once')) return NOTHING;
   const from = instantOf(reader.sentUntil);
-  const ofFollowed = new Set<NewDeal>();
-  for (const { target, at } of reader.follows)
-    for (const { deal } of news.byTarget.get(target) ?? []) {
-      if (deal.since < instantOf(at)) break;
-      ofFollowed.add(deal);
-    }
-  const followed = [...ofFollowed]
-    .filter(({ since }) => since >= Math.max(from, instantOf(reader.onceUntil)))
-    .sort(byNewest)
-    .slice(0, MOST.followed)
-    .map(({ key }) => key);
-  if (kind === 'once' || !reader.digest) return { ...NOTHING, followed };
-  const others = (deals: readonly NewDeal[], most: number) =>
-    deals
-      .filter((deal) => deal.since >= from && !ofFollowed.has(deal))
-      .slice(0, most)
-      .map(({ key }) => key);
+  const fromOnce = Math.max(from, instantOf(reader.onceUntil));
+  const ofFollowed = new Set(
+    reader.follows.flatMap(({ target, at }) =>
+      (news.byTarget.get(target) ?? []).flatMap(({ deal }) => (deal.since >= instantOf(at) ? deal : [])),
+    ),
+  );
+  const newest = [...ofFollowed].sort(byNewest);
+  const followed = keysOf(newest, MOST.followed, ({ since }) => since >= fromOnce);
+  if (kind === 'once' || !targetsOf(reader).includes('digest')) return { ...NOTHING, followed };
+  const isOther = (deal: NewDeal) => deal.since >= from && !ofFollowed.has(deal);
   return {
     followed,
-    soon: others(news.soon, MOST.soon),
-    fresh: others(news.fresh, MOST.fresh),
+    soon: keysOf(news.soon, MOST.soon, isOther),
+    fresh: keysOf(news.fresh, MOST.fresh, isOther),
     posts: news.posts.filter(({ since }) => since >= from).map(({ id }) => id),
   };
 }
+
+const keysOf = (deals: readonly NewDeal[], most: number, isChosen: (deal: NewDeal) => boolean): string[] =>
+  deals.flatMap((deal) => (isChosen(deal) ? deal.key : [])).slice(0, most);

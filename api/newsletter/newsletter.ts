@@ -1,93 +1,234 @@
-import { listIn } from '../../data/messages/format.ts';
-import { type Followed, mailSettings } from '../../data/queries/news.ts';
+import { mailSettings, targetOf } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
-import { textOf } from '../../data/queries/reading/words.ts';
-import type { Handovers } from '../../data/records/shared-state.ts';
-import type { Asked } from '../../data/records/subscriptions.ts';
-import { signUpText } from '../../data/rules/web/sign-up-text.ts';
-import type { Mailer, MailServices } from './mailer.ts';
-import { CONFIRM_WITHIN_DAYS } from './tokens.ts';
+import type { Mail, NewLetter } from '../../data/records/letters.ts';
+import { type Audience, readers } from '../../data/records/subscriptions.ts';
+import { digestsAround } from '../../data/rules/dates/digest-time.ts';
+import type { Letter, MailContent, Reader } from '../../data/schema/mail.ts';
+import type { BodyOf } from '../contract/contract.ts';
+import type { sendDue, Sweep } from '../contract/letters.ts';
+import { createMailer, type MailServices } from './mailer.ts';
+import { chosenFor, collectNews, hasNews, type News, NOTHING } from './news.ts';
+import { createSubscriberTokens } from './tokens.ts';
 
-/** One address is not asked the same again sooner than this, nor more often than so anything. */
-const ASK_AGAIN_AFTER_MS = 10 * 60_000;
-const MOST_ASKED = 3;
-const KIND = 'newsletter';
+export type Newsletter = ReturnType<typeof createNewsletter>;
 
-/** What the visitor agrees to, as it stands beside the button. */
-function askedFor(read: Read, follows: readonly Followed[]): Asked {
-  const t = textOf(read);
-  const { digest } = read(mailSettings);
-  const { title, text } = signUpText(t, digest, namesOf(read, follows));
-  return {
-    follows: follows.map(({ target }) => target),
-    atOnce: digest === 'off',
-    wording: `${title} – ${text} ${t('newsletter.button')}. ${t('newsletter.note')}`,
-  };
+/** `at`: with the clock standing there. */
+type SweepOptions = BodyOf<typeof sendDue>;
+
+const PER_HOUR = 500;
+/** Then other work that waits for it has its turn, and what has become due meanwhile. */
+const SWEEP_MS = 55_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A digest that was missed goes so much later at most. */
+const LATEST_MS = 12 * HOUR_MS;
+/** A message is given up when the mail server has put it off so often, within about four hours. */
+const MOST_ATTEMPTS = 9;
+const LONGEST_WAIT_MINUTES = 60;
+/** The marks that hold when the last digest was due, and up to when its readers, and those of what is sent at once, have what is new. */
+const LAST_DIGEST = 'digest';
+const DIGEST_UNTIL = 'digest-until';
+const ONCE_UNTIL = 'sent-at-once';
+/** The mark that holds what was sent within the last hour: when each sweep began, and how many it sent. */
+const LATELY = 'mails-sent-lately';
+
+type Site = ReturnType<typeof siteAt>;
+
+/** What is read at an instant (ms), and what is new then. */
+function siteAt({ now, read, readLater }: MailServices, instant: number) {
+  const readThen = async () => (instant > now().getTime() ? readLater(instant) : read());
+  let collected: Promise<News> | undefined;
+  return { instant, read: readThen, news: () => (collected ??= collectNews(readThen, instant)) };
 }
 
-/** In one phrase; null: nothing is to be followed. */
-export function namesOf(read: Read, follows: readonly Followed[]): string | null {
-  const names = follows.map(({ name }) => name);
-  return names.length === 0 ? null : listIn(textOf(read).language, names);
-}
+/** What mails are signed, written and sent with in this process. */
+export function createNewsletter(services: MailServices) {
+  const { records, log, settings, stopping } = services;
+  const { letters, subscriptions, marks } = records;
+  const tokens = createSubscriberTokens(records.secrets, services.now);
+  const mailer = createMailer(services, tokens);
+  /** One sweep at a time in this process; `alone` keeps those of machines apart. */
+  let last: Promise<unknown> = Promise.resolve();
+  /** Up to when (ms) the mail server, which takes nothing, is left alone. */
+  let restsUntil = 0;
 
-export function createNewsletter(services: MailServices & { mailer: Mailer; handovers: Handovers }) {
-  const { records, mailer, tokens, handovers, now } = services;
-  const { letters, subscriptions } = records;
-
-  /** Whether the address may be asked this now. */
-  async function mayAsk(email: string, what: string): Promise<boolean> {
-    const present = now().getTime();
-    const mark = (id: string) => handovers.mark({ kind: KIND, id, until: present + ASK_AGAIN_AFTER_MS }, present);
-    if (!(await mark(`${email} ${what}`))) return false;
-    for (let time = 1; time <= MOST_ASKED; time += 1) if (await mark(`${email} ${time}`)) return true;
-    return false;
-  }
-
-  async function ask(email: string, follows: readonly Followed[]): Promise<void> {
-    const targets = follows.map(({ target }) => target);
-    if (!mailer.isSetUp || !(await mayAsk(email, targets.join()))) return;
-    const at = now().toISOString();
-    await subscriptions.noteAsked(email, at);
-    const read = services.read();
-    const written = services.writeMail(read, {
-      names: namesOf(read, follows),
-      days: CONFIRM_WITHIN_DAYS,
-      confirmUrl: await tokens.link('confirm', email, read(siteUrl), targets),
-      unsubscribeUrl: await tokens.link('unsubscribe', email, read(siteUrl)),
+  async function written(site: Site, letter: MailContent['letter'], reader: Reader) {
+    const read = await site.read();
+    return services.writeMail(read, {
+      // the owner wrote a letter
+      ...(letter.kind === 'letter' ? NOTHING : chosenFor(await site.news(), letter.kind, reader)),
+      letter,
+      reader,
+      preferencesUrl: await tokens.link('preferences', reader.email, read(siteUrl)),
+      unsubscribeUrl: await tokens.link('unsubscribe', reader.email, read(siteUrl)),
     });
-    if (written) mailer.send(written, { to: email, letter: 'confirmation', apart: at });
+  }
+
+  /** The mail as it is now; null: it is not sent, and that is noted. */
+  async function nextContent(letter: Letter, mail: Mail, reader: Reader | undefined, site: Site) {
+    try {
+      const content = reader && (await written(site, letter, reader));
+      if (content) return content;
+      await letters.note(mail, 'unsent');
+    } catch (error) {
+      // it holds up no other
+      log.error({ err: error, letter: letter.id }, 'a mail could not be written');
+      await letters.note(mail, 'failed');
+    }
+    return null;
+  }
+
+  /** What is followed and has news since then. */
+  async function targetsWithNews(news: News, since: string | undefined): Promise<string[]> {
+    return (await subscriptions.followed()).filter((target) => hasNews(news, target, since));
+  }
+
+  /** Who is sent a digest. */
+  async function digestReaders(news: News): Promise<Audience> {
+    if (news.newest === -Infinity) return readers.following([]);
+    const targets = await targetsWithNews(news, await marks.dayOf(DIGEST_UNTIL));
+    return readers.ofDigest(new Date(news.newest).toISOString(), targets);
+  }
+
+  /**
+   * What goes out now, each with its readers. A reader for whom there is nothing gets no mail: that is found out when it is made.
+   */
+  async function* dueNow(
+    { instant, read, news }: Site,
+    until: string,
+    dryRun: boolean,
+  ): AsyncIterable<[NewLetter, Audience]> {
+    const present = new Date(instant).toISOString();
+    const mailing = (kind: 'digest' | 'once', of: string): NewLetter => ({
+      ...{ id: `${kind}-${of}`, kind, subject: '', content: '', to: 'all', state: 'scheduled', at: present },
+    });
+    const schedule = (await read())(mailSettings);
+    const hour = digestsAround(instant, schedule).findLast((each) => each <= instant && instant - each <= LATEST_MS);
+    const due = hour === undefined ? '' : new Date(hour).toISOString();
+    if (due > ((await marks.dayOf(LAST_DIGEST)) ?? '') && due >= (schedule.digestSince ?? '')) {
+      yield [mailing('digest', due.slice(0, 16).replaceAll(/\D/g, '')), await digestReaders(await news())];
+      if (!dryRun) await Promise.all([marks.set(DIGEST_UNTIL, until), marks.set(LAST_DIGEST, present)]);
+    }
+    if ((await subscriptions.countReaders(readers.following(['once']))) > 0) {
+      const since = await marks.dayOf(ONCE_UNTIL);
+      const targets = await targetsWithNews(await collectNews(read, instant, since), since);
+      if (targets.length > 0) yield [mailing('once', present.slice(0, 10)), readers.followingAtOnce(targets)];
+      if (!dryRun) await marks.set(ONCE_UNTIL, until);
+    }
+    for (const letter of await letters.inState('scheduled'))
+      if (letter.at! <= present) yield [letter, audienceOf(await read(), letter.to)];
+  }
+
+  async function* waiting(sending: readonly Letter[], now: string) {
+    for (const letter of sending)
+      for (let mail: Mail | undefined; (mail = await letters.next(letter.id, now));) yield { letter, mail };
+  }
+
+  /** `until`: up to when readers of this have what is new. */
+  async function send(sweep: Sweep, site: Site, until: string, confirm: () => void): Promise<void> {
+    const present = site.instant;
+    const end = performance.now() + SWEEP_MS;
+    const lately = (JSON.parse((await marks.dayOf(LATELY)) ?? '[]') as [number, number][]).filter(
+      ([at]) => at > present - HOUR_MS && at <= present,
+    );
+    const hasDigests = (await site.read())(mailSettings).digest !== 'off';
+    const sending = (await letters.inState('sending')).filter(({ kind }) => kind !== 'digest' || hasDigests);
+    let own = 0;
+    let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
+    // far from now it was noted by a clock that stood elsewhere
+    if (restsUntil > present && restsUntil <= present + MINUTE_MS) left = 0;
+    for await (const { letter, mail } of waiting(sending, new Date(present).toISOString())) {
+      if (left <= 0 || stopping.aborted || performance.now() >= end) break;
+      const reader = await subscriptions.find(mail.email);
+      const content = await nextContent(letter, mail, reader, site);
+      if (content === null) continue;
+      confirm();
+      left -= 1;
+      await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
+      // of what is sent at once the same until it is noted
+      const apart = letter.kind === 'once' ? reader!.onceUntil : '';
+      const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
+      const outcome = delivery === 'deferred' && mail.attempts + 1 >= MOST_ATTEMPTS ? 'failed' : delivery;
+      services.counted(outcome);
+      if (outcome === 'unavailable') {
+        restsUntil = present + MINUTE_MS;
+        left = 0;
+        log.warn('the mail server takes no mail now; letters and digests wait');
+      }
+      if (outcome === 'unavailable' || outcome === 'deferred') {
+        // others come first then: it may be this one that ends the connection
+        const attempts = mail.attempts + Number(outcome === 'deferred');
+        const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** Math.max(0, attempts - 1));
+        await letters.postpone({ ...mail, attempts }, new Date(present + minutes * MINUTE_MS).toISOString());
+      } else {
+        await letters.note(mail, outcome, outcome === 'sent' ? { kind: letter.kind, until } : undefined);
+        sweep[outcome === 'sent' ? 'sent' : 'failed'] += 1;
+      }
+    }
+    await letters.finish();
+    for (const { id } of sending) sweep.skipped += await letters.countWaiting(id);
+  }
+
+  async function sweepAlone({ at, dryRun }: SweepOptions, confirm: () => void): Promise<Sweep> {
+    const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
+    if (mailer.whyNotSent() !== null) return sweep;
+    const present = services.now();
+    const site = siteAt(services, at === undefined ? present.getTime() : Date.parse(at));
+    // also where the sweep stands in the future
+    const until = new Date(Math.min(site.instant, present.getTime())).toISOString();
+    for await (const [letter, readers] of dueNow(site, until, dryRun)) {
+      confirm();
+      sweep.prepared += await (dryRun ? subscriptions.countReaders(readers) : letters.prepare(letter, readers));
+    }
+    if (!dryRun) await send(sweep, site, until, confirm);
+    return sweep;
   }
 
   return {
-    /**
-     * Idempotent. Who has not confirmed what is asked for is asked by mail, when a mail server is set up. `follows`: without any the
-     * newsletter is meant.
-     */
-    async subscribe(email: string, follows: readonly Followed[]) {
-      if (await subscriptions.isSuppressed(await tokens.hashed('bounce', email))) return;
-      const { wording } = askedFor(services.read(), follows);
-      await subscriptions.add({ email, subscribedAt: now().toISOString(), confirmedAt: null, wording });
-      const reader = await subscriptions.find(email);
-      const has = new Set(reader?.follows.map(({ target }) => target));
-      const hasAll =
-        follows.length === 0 ? reader?.digest && reader.letters : follows.every(({ target }) => has.has(target));
-      if (!reader?.confirmedAt || !hasAll) await ask(email, follows);
-    },
-    /** False: there is no such subscription any more. */
-    confirm: (email: string, follows: readonly Followed[]) =>
-      subscriptions.confirm(email, now().toISOString(), askedFor(services.read(), follows)),
-    /** Forgets the address. False: it was not subscribed. */
-    async unsubscribe(email: string) {
-      await handovers.take(KIND, `${email} `, now().getTime());
-      return subscriptions.remove(email);
-    },
-    /** A mail to the address came back, or a complaint did: for good unless it is `soft`. */
-    async bounced(email: string, kind: 'hard' | 'soft' | 'complaint') {
-      const { lastLetter } = (await subscriptions.find(email)) ?? {};
-      if (lastLetter) await letters.count(lastLetter, 'bounced');
-      if (kind !== 'soft') await mailer.suppress(email);
+    tokens,
+    mailer,
+    sender: {
+      /** Prepares and sends what is due, for a minute at most. */
+      sweep(options: SweepOptions) {
+        const next = last.then(() => records.alone('newsletter', (confirm) => sweepAlone(options, confirm)));
+        last = next.catch(() => undefined);
+        return next;
+      },
+      /**
+       * The next digest, as one who got the last is sent it at its hour, and how many are sent one; `at` null: digests are off. `to`: for a
+       * test of its look, which holds what a new reader is sent where nothing is new.
+       */
+      async preview(to: string | null) {
+        const present = services.now().getTime();
+        const done = Date.parse((await marks.dayOf(LAST_DIGEST)) ?? '') || 0;
+        const after = Math.max(present, done);
+        const due = digestsAround(after, services.read()(mailSettings)).find((each) => each > after);
+        const site = siteAt(services, due ?? present);
+        const sentUntil = (await marks.dayOf(DIGEST_UNTIL)) ?? null;
+        const somebody = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: new Date(present).toISOString() };
+        const mail =
+          (await written(site, SHOWN, somebody)) ??
+          (to === null ? null : await written(site, SHOWN, { ...somebody, sentUntil: null }));
+        return {
+          at: due === undefined ? null : new Date(due).toISOString(),
+          recipients: await subscriptions.countReaders(await digestReaders(await site.news())),
+          ...(mail ?? { subject: '', html: '', text: '', deals: [] }),
+        };
+      },
     },
   };
+}
+
+const SHOWN = { id: 'test', kind: 'digest', subject: '', content: '' } as const;
+/** Who gets the digest, and follows nothing. */
+const SOMEBODY = {
+  ...{ askedAt: null, confirmedAt: null, wording: '', onceUntil: null, lastLetter: null },
+  follows: [{ target: 'digest', at: '', wording: '' }],
+};
+
+/** Who gets a letter: of one to followers of what is gone there are none. */
+export function audienceOf(read: Read, to: string): Audience {
+  const target = to === 'all' ? 'letters' : targetOf(read, to);
+  return readers.following(target === null ? [] : [target]);
 }

@@ -16,9 +16,12 @@ export interface Claims {
 
 export type SubscriberTokens = ReturnType<typeof createSubscriberTokens>;
 
+const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+const decoded = (text: string): string => Buffer.from(text, 'base64url').toString();
+
 /**
- * Signed links: the holder of one has read the mail it came in. A token is `<address>.<signature>`, or `<address>.<instant of expiry>.<signature>` for one that expires (milliseconds since 1970), with
- * `.<what is to be followed>` before the signature.
+ * Signed links: the holder of one has read the mail it came in. A token is `<address>.<signature>`; one that confirms holds before the
+ * signature `<instant of expiry>.` (milliseconds since 1970), and `<what is to be followed>.` where that was asked for.
  */
 export function createSubscriberTokens(secrets: Secrets, now: () => Date) {
   async function signature(purpose: string, claims: readonly string[]): Promise<string> {
@@ -32,24 +35,22 @@ export function createSubscriberTokens(secrets: Secrets, now: () => Date) {
     /** The address that it leads to; `site`: what stands before its path. */
     async link(purpose: TokenPurpose, email: string, site = '', follows: readonly string[] = []) {
       const expiry = purpose === 'confirm' ? [String(now().getTime() + CONFIRM_WITHIN_DAYS * DAY_MS)] : [];
-      const asked = follows.length > 0 ? [Buffer.from(follows.join()).toString('base64url')] : [];
-      const mac = await signature(purpose, [email, ...expiry, ...asked]);
-      const token = [Buffer.from(email).toString('base64url'), ...expiry, ...asked, mac].join('.');
-      return `${site}/api/newsletter/${purpose}?token=${token}`;
+      const claims = [...expiry, ...(follows.length > 0 ? [encoded(follows.join())] : [])];
+      const mac = await signature(purpose, [email, ...claims]);
+      return `${site}/api/newsletter/${purpose}?token=${[encoded(email), ...claims, mac].join('.')}`;
     },
     /** What a token was made for; undefined when it was not made here, or for something else, or has expired. */
     async read(purpose: TokenPurpose, token: string): Promise<Claims | undefined> {
-      const [name = '', ...rest] = token.split('.');
-      const mac = rest.pop() ?? '';
-      if (purpose === 'confirm' ? !/^\d+$/.test(rest[0] ?? '') || rest.length > 2 : rest.length > 0) return undefined;
-      const email = Buffer.from(name, 'base64url').toString();
+      const [name = '', ...claims] = token.split('.');
+      const mac = claims.pop() ?? '';
+      const email = decoded(name);
       // character by character: several spellings of base64 stand for the same bytes
       const given = Buffer.from(mac);
-      const expected = Buffer.from(await signature(purpose, [email, ...rest]));
+      const expected = Buffer.from(await signature(purpose, [email, ...claims]));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      const [expiry, asked] = rest;
-      if (expiry !== undefined && now().getTime() >= Number(expiry)) return undefined;
-      return { email, follows: asked === undefined ? [] : Buffer.from(asked, 'base64url').toString().split(',') };
+      const [expiry, asked] = claims;
+      if (purpose === 'confirm' && !(now().getTime() < Number(expiry))) return undefined;
+      return { email, follows: asked === undefined ? [] : decoded(asked).split(',') };
     },
     /** Stands for an address, and leads to it for nobody without the secret. `of`: what it is made for. */
     hashed: (of: 'bounce' | 'message', text: string) => signature(of, [text]),

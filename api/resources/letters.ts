@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
-import { followable } from '../../data/queries/news.ts';
+import { targetOf } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
-import type { Letter } from '../../data/records/letters.ts';
 import { startInstant } from '../../data/rules/dates/expiry.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
+import type { Letter } from '../../data/schema/mail.ts';
 import {
   createLetter,
   deleteLetter,
@@ -16,14 +16,13 @@ import {
   reportBounce,
   sendDue,
   sendLetter,
-  type ShownLetter,
   showNextDigest,
   testDigest,
   updateLetter,
 } from '../contract/letters.ts';
 import type { BodyOf } from '../contract/contract.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
-import { audienceOf } from '../newsletter/prepare.ts';
+import { audienceOf } from '../newsletter/newsletter.ts';
 import { noteCall } from '../routing/actor.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
@@ -33,7 +32,7 @@ type Typed = Partial<BodyOf<typeof createLetter>>;
 /** What is typed, as mails may hold it: its links and pictures are paths of this site. Throws for what leads elsewhere. */
 function checked<Given extends Typed>(read: Read, given: Given): Given {
   const { subject = '', content = '', to = 'all' } = given;
-  if (to !== 'all' && followable(read, to) === null)
+  if (to !== 'all' && targetOf(read, to) === null)
     throw new InvalidRequest([{ path: 'to', message: `There is no page "${to}" that readers could follow.` }]);
   const leadsAway = (path: keyof Typed, address: string) => {
     const message = `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`;
@@ -57,7 +56,7 @@ function checked<Given extends Typed>(read: Read, given: Given): Given {
 
 const WAITING: readonly Letter['state'][] = ['draft', 'scheduled', 'paused'];
 
-async function shown({ records, read }: Pick<Services, 'records' | 'read'>, letter: Letter): Promise<ShownLetter> {
+async function shown({ records, read }: Pick<Services, 'records' | 'read'>, letter: Letter): Promise<Letter> {
   if (!WAITING.includes(letter.state) || letter.recipients > 0) return letter;
   return { ...letter, recipients: await records.subscriptions.countReaders(audienceOf(read(), letter.to)) };
 }
@@ -74,7 +73,7 @@ async function changed(
   refusal: string,
   from: readonly Letter['state'][],
   change: (letter: Letter) => Partial<Letter>,
-): Promise<ShownLetter> {
+): Promise<Letter> {
   const { records } = call.services;
   const letter = await found(records, call.params.id);
   if (!(await records.letters.change(letter.id, from, change(letter)))) throw new Conflict(refusal);
@@ -142,7 +141,10 @@ export const lettersRoutes = [
     return next;
   }),
   route(reportBounce, async ({ body, services }) => {
-    await services.newsletter.bounced(body.email, body.kind);
+    const { letters, subscriptions } = services.records;
+    const { lastLetter } = (await subscriptions.find(body.email)) ?? {};
+    if (lastLetter) await letters.count(lastLetter, 'bounced');
+    if (body.kind !== 'soft') await services.mailer.suppress(body.email);
     return {};
   }),
   route(sendDue, ({ body, services }) => services.sender.sweep(body)),

@@ -15,10 +15,7 @@ import { createEventStreams } from '../http/event-stream.ts';
 import { createLimits } from '../callers/limits.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createReadiness } from '../ops/readiness.ts';
-import { createMailer } from '../newsletter/mailer.ts';
 import { createNewsletter } from '../newsletter/newsletter.ts';
-import { createSender } from '../newsletter/sender.ts';
-import { createSubscriberTokens } from '../newsletter/tokens.ts';
 import { describeOnce } from '../ops/openapi/describe.ts';
 import { createOwnerIndex } from '../owner-tables/owner-index.ts';
 import { createDeviceStore } from '../accounts/device-store.ts';
@@ -43,8 +40,6 @@ export type Services = ReturnType<typeof createServices>;
 
 export function createServices(dependencies: ApiDependencies, { contracts, stopping, notices }: Given) {
   const { database, log, settings, records, now } = dependencies;
-  const tokens = createSubscriberTokens(records.secrets, now);
-  const mailer = createMailer({ ...dependencies, tokens });
   const sessions = createSessionStore(records.sessions, now);
   const votes = createVoteBox(records.votes, now);
   const handovers = records.shared?.handovers ?? createMemoryHandovers();
@@ -73,10 +68,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     readiness,
     metrics,
     votes,
-    mailer,
-    tokens,
-    newsletter: createNewsletter({ ...dependencies, mailer, tokens, handovers }),
-    sender: createSender({ ...dependencies, mailer, tokens, stopping, counted: metrics.countMail }),
+    ...createNewsletter({ ...dependencies, stopping, counted: metrics.countMail }),
     ownerIndex: createOwnerIndex({
       file: join(dependencies.stateFolder, 'owner.sqlite'),
       code: dependencies.code,

@@ -1,3 +1,4 @@
+import { listIn } from '../messages/format.ts';
 import { categoryKey } from '../rules/text/category-key.ts';
 import { expiryInstant, startInstant } from '../rules/dates/expiry.ts';
 import { dateOfPost, publicFrom } from '../rules/deals/post-state.ts';
@@ -11,6 +12,7 @@ import { STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineFields, type Read } from './reading/reader.ts';
 import { siteSettings, siteTimeZone } from './reading/site.ts';
+import { textOf } from './reading/words.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /** What mails say, and when. Plain functions: what each reader is sent is asked for once. */
@@ -26,11 +28,6 @@ export interface NewDeal {
   since: number;
   /** When it is over; null: never. */
   ends: number | null;
-}
-
-export interface NewPost {
-  id: string;
-  since: number;
 }
 
 /** Ids of the stores whose deals may be news since an instant. */
@@ -57,7 +54,7 @@ export function newDealsOf(read: Read, storeId: string): NewDeal[] {
   return [...liveCoupons(read, store).map(as('coupon')), ...liveOffers(read, store).map(as('offer'))];
 }
 
-export function newPosts(read: Read, count: number): NewPost[] {
+export function newPosts(read: Read, count: number): { id: string; since: number }[] {
   const zone = read(siteTimeZone);
   return read(newestPosts, '', count).flatMap((id) => {
     const post = publicPostOf(read, id);
@@ -79,31 +76,30 @@ export function mailedDeal(read: Read, key: string): DealCard | null {
 
 export const mailedPost = (read: Read, id: string): PostCard | null => read.field(postInLists, 'card', id) ?? null;
 
-/** What readers follow. `target`: `store/<id>` or `category/<id>`. */
-export interface Followed {
-  target: string;
-  name: string;
-}
-
 const categoriesOf = (read: Read) => read.document('categories')?.categories ?? [];
 
-/** By its id; null: it is gone. */
-export function followed(read: Read, target: string): Followed | null {
+/** What the site calls what is followed: `store/<id>` or `category/<id>`; undefined: it is gone. */
+export function nameOfTarget(read: Read, target: string): string | undefined {
   const [kind, id = ''] = target.split('/');
-  const found =
-    kind === 'store' ? read.field(storeInLists, 'tile', id) : categoriesOf(read).find((each) => each.id === id);
-  return found ? { target, name: found.name } : null;
+  if (kind === 'store') return read.field(storeInLists, 'tile', id)?.name;
+  return categoriesOf(read).find((each) => each.id === id)?.name;
 }
 
-/** By its page, such as `store/acme`; null: there is none. */
-export function followable(read: Read, page: string): Followed | null {
+/** The names of those that are there, in one phrase; null: none is. */
+export function namesOf(read: Read, targets: readonly string[]): string | null {
+  const names = targets.flatMap((target) => nameOfTarget(read, target) ?? []);
+  return names.length === 0 ? null : listIn(textOf(read).language, names);
+}
+
+/** What is followed on a page such as `store/acme`; null: there is no such page. */
+export function targetOf(read: Read, page: string): string | null {
   const [kind, slug = ''] = page.split('/');
   const id = kind === 'store' ? read(storeIdOfSlug, slug) : categoriesOf(read).find((each) => each.slug === slug)?.id;
-  return id ? followed(read, `${kind}/${id}`) : null;
+  return id ? `${kind}/${id}` : null;
 }
 
 /** What decides whether and when mails go out. */
 export const mailSettings = defineFields('mail-settings', (read) => {
-  const { newsletter, digestSince, legalName, legalAddress } = siteSettings(read);
-  return { ...newsletter, digestSince: digestSince ?? null, legalName, legalAddress };
+  const { newsletter, timeZone, digestSince = null, legalName, legalAddress } = siteSettings(read);
+  return { ...newsletter, timeZone, digestSince, legalName, legalAddress };
 });

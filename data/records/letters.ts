@@ -1,41 +1,35 @@
-import { sql, type Selectable } from 'kysely';
-import type { LetterKind } from '../queries/mail-content.ts';
+import { sql } from 'kysely';
+import type { CountOf, Letter } from '../schema/mail.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 import { COUNT, type Audience } from './subscriptions.ts';
 
-/** Something that goes out to many. */
-export type Letter = Selectable<Tables['letters']>;
-/** What it begins as. */
-export type NewLetter = Pick<Letter, 'id' | 'kind' | 'subject' | 'content' | 'to' | 'state' | 'at'>;
-/** A message that waits. */
-export type Mail = Omit<Selectable<Tables['mails']>, 'due'>;
+/** What a letter begins as. */
+export type NewLetter = Omit<Letter, CountOf>;
 
-type CountOf = 'recipients' | 'sent' | 'failed' | 'bounced' | 'visits';
+/** A message that waits. */
+export type Mail = Omit<Tables['mails'], 'due'>;
+
 /** What each kind tells how far a reader was sent what is new. */
-const WATERMARKS = { digest: 'sent_until', once: 'once_until', letter: null } as const;
+const WATERMARKS = { digest: sql`sent_until`, once: sql`once_until` };
 
 export function openLetters(database: RecordTables) {
   const all = database.selectFrom('letters').selectAll();
-  const add = (letter: NewLetter, tables = database) =>
-    tables
+  const byTime = all.orderBy(sql`coalesce(at, '~')`, 'desc').orderBy('id');
+  const add = (letter: NewLetter, within = database) =>
+    within
       .insertInto('letters')
       .values(letter)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-  async function change(id: string, from: readonly Letter['state'][], changes: Partial<Letter>, tables = database) {
-    const query = tables.updateTable('letters').set(changes).where('id', '=', id).where('state', 'in', from);
+  async function change(id: string, from: readonly Letter['state'][], changes: Partial<Letter>, within = database) {
+    const query = within.updateTable('letters').set(changes).where('id', '=', id).where('state', 'in', from);
     return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
-  const raise = (id: string, column: CountOf, by: number | bigint = 1, tables = database) =>
-    sql`update letters set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`.execute(tables);
+  const raise = (id: string, column: CountOf, by: number | bigint = 1, within = database) =>
+    sql`update letters set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`.execute(within);
   return {
     /** What is not decided first, then the newest. */
-    list: (count: number): Promise<Letter[]> =>
-      all
-        .orderBy(sql`coalesce(at, '~')`, 'desc')
-        .orderBy('id')
-        .limit(count)
-        .execute(),
+    list: (count: number): Promise<Letter[]> => byTime.limit(count).execute(),
     find: (id: string): Promise<Letter | undefined> => all.where('id', '=', id).executeTakeFirst(),
     /** What goes at once, then letters, then digests. */
     inState: (state: Letter['state']): Promise<Letter[]> =>
@@ -75,19 +69,21 @@ export function openLetters(database: RecordTables) {
       const mails = database.selectFrom('mails').select(COUNT).where('letter', '=', letter);
       return Number((await mails.executeTakeFirst())?.count);
     },
-    /** Notes what became of a message; `until`: up to when its reader has now been sent what is new. `unsent`: nothing was left to say. */
+    /** Notes what became of a message; `sent`: up to when its reader now has what is new. `unsent`: nothing was left to say. */
     note: (
       { letter, email }: Mail,
       outcome: 'sent' | 'failed' | 'bounced' | 'unsent',
-      until?: { kind: LetterKind; instant: string },
+      sent?: { kind: Letter['kind']; until: string },
     ) =>
       database.transaction().execute(async (transaction) => {
         await sql`delete from mails where letter = ${letter} and email = ${email}`.execute(transaction);
         const isUnsent = outcome === 'unsent';
         await raise(letter, isUnsent ? 'recipients' : outcome, isUnsent ? -1 : 1, transaction);
-        const watermark = until && WATERMARKS[until.kind];
-        const changes = { last_letter: letter, ...(watermark && { [watermark]: until.instant }) };
-        if (until) await transaction.updateTable('subscribers').set(changes).where('email', '=', email).execute();
+        if (sent === undefined) return;
+        const watermark = sent.kind === 'letter' ? sql`` : sql`, ${WATERMARKS[sent.kind]} = ${sent.until}`;
+        await sql`update subscribers set last_letter = ${letter}${watermark} where email = ${email}`.execute(
+          transaction,
+        );
       }),
     postpone: ({ letter, email, attempts }: Mail, due: string) =>
       sql`update mails set due = ${due}, attempts = ${attempts} where letter = ${letter} and email = ${email}`.execute(

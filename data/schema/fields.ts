@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_MAILBOX, mailboxOf } from './mailbox.ts';
 
 const EMPTY = 'This cannot be empty.';
 export const FULL_ADDRESS = 'Enter a full address that starts with https:// or http://.';
@@ -92,3 +93,16 @@ export const picture = z.union(
 
 /** What every stored record carries: `revision` counts its saves from 1. */
 export const record = { id, revision: z.int().min(1), createdAt: instant, updatedAt: instant };
+
+/** An address of exactly one mailbox, parsed to its normal form. `error` is the message for anything else. */
+export const mailbox = (error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .max(LONGEST_MAILBOX, error)
+    .transform((text, { issues }) => {
+      const found = mailboxOf(text);
+      if (found !== undefined) return found;
+      issues.push({ code: 'custom', message: error, input: text });
+      return z.NEVER;
+    });

@@ -72,7 +72,7 @@ describe('an archive', () => {
     expect(knownSiteId(restored)).toBe(site);
     const again = await someRecords(restored);
     expect(await again.passwords.owner()).toEqual(password);
-    expect(await again.subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com' }]);
+    expect(await again.subscriptions.page(9)).toMatchObject([{ email: 'a@example.com' }]);
     expect(await again.sessions.find(TOKEN_HASH)).toBeUndefined();
     expect(await again.devices.list()).toEqual([]);
     expect(await again.reports.counts()).toMatchObject([{ thing: 'coupon/acme/c1', text: 'wrong', count: 1 }]);

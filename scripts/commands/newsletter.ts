@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { sendDue, type Sweep } from '../../api/contract/letters.ts';
-import { createMailer } from '../../api/newsletter/mailer.ts';
-import { createSender } from '../../api/newsletter/sender.ts';
-import { createSubscriberTokens } from '../../api/newsletter/tokens.ts';
+import { createNewsletter } from '../../api/newsletter/newsletter.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
@@ -44,23 +42,19 @@ async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (lin
   const clock = await openClock(settings);
   const database = await openDocuments(settings, { folder: dataFolder, holder: { command: COMMAND } });
   const records = await openPrivateRecords(settings, { folder: dataFolder });
-  const now = () => new Date(clock.now());
-  const log = pino({ level: 'warn' }, pino.destination(2));
-  const given = {
-    records,
-    now,
-    log,
-    settings: apiSettingsOf(settings),
-    writeMail: writtenMail,
-    counted: () => undefined,
-  };
   let sum: Sweep | undefined;
   const published: Parameters<typeof rebuildSite>[0]['published'] = async ({ publisher, overlays }) => {
-    const read = () => publisher.read();
-    const readLater = async (instant: number) => (await overlays.later(instant)).read;
-    const services = { ...given, read, readLater, tokens: createSubscriberTokens(records.secrets, now) };
-    const mailer = createMailer(services);
-    const sender = createSender({ ...services, mailer, stopping: new AbortController().signal });
+    const { mailer, sender } = createNewsletter({
+      records,
+      read: () => publisher.read(),
+      readLater: async (instant) => (await overlays.later(instant)).read,
+      writeMail: writtenMail,
+      now: () => new Date(clock.now()),
+      settings: apiSettingsOf(settings),
+      log: pino({ level: 'warn' }, pino.destination(2)),
+      stopping: new AbortController().signal,
+      counted: () => undefined,
+    });
     sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
   };
   try {

@@ -107,11 +107,11 @@ newSiteTest(
     expect(file.suggestedFilename()).toBe('subscribers.csv');
 
     await newsletter.getByRole('button', { name: 'Remove first@leavers.example' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const form = page.getByRole('dialog', { name: 'Remove an Address' });
+    await form.getByRole('button', { name: 'Remove', exact: true }).click();
     await toastOf(page, 'Subscriber removed successfully').waitFor();
     await newsletter.getByText('first@leavers.example').waitFor({ state: 'hidden' });
     await newsletter.getByRole('button', { name: 'Remove an Address' }).click();
-    const form = page.getByRole('dialog', { name: 'Remove an Address' });
     await form.getByLabel('Email').fill('Second@Leavers.example');
     await form.getByRole('button', { name: 'Remove', exact: true }).click();
     await newsletter.getByText('second@leavers.example').waitFor({ state: 'hidden' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
 import { dkimKeyOf } from '../../api/newsletter/dkim-key.ts';
 import type { ApiSettings } from '../../api/services/dependencies.ts';
-import { mailbox } from '../../data/schema/mailbox-field.ts';
+import { mailbox } from '../../data/schema/fields.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Environment } from '../../data/schema/documents.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { readSettings } from '../environment/settings.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { NEWSLETTER } from '../../data/schema/mail.ts';
 import { settings } from '../../data/schema/settings.ts';
 import { seed } from './commands-here.ts';
 import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
@@ -81,7 +82,7 @@ async function fill(place: Place, given: { [name: string]: string }, readers: nu
     );
   });
   const { subscriptions, close } = await openPrivateRecords(parsed, { folder: place.DATA_DIR });
-  const asked = { follows: [], atOnce: false, wording: 'Subscribe.' };
+  const asked = { targets: NEWSLETTER, atOnce: false, wording: 'Subscribe.' };
   for (let number = 0; number < readers; number += 1) {
     const email = `reader${number}@mail.example`;
     await subscriptions.add({ email, subscribedAt: at, confirmedAt: null, wording: asked.wording });

@@ -5,7 +5,7 @@ import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import { plainText } from '../../data/rules/text/plain-text.ts';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
-import { xmlText as escaped } from './xml.ts';
+import { xmlText } from './xml.ts';
 
 /** What a mail says, in the words of its reader. */
 export interface Said {
@@ -19,6 +19,8 @@ export interface Said {
 
 /** Addresses in texts become links in mail programs, and links of a mail lead to this site alone. */
 export const ownWords = (text: string): string => text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '').trim();
+/** Words as HTML. */
+export const wordsHtml = (text: string): string => xmlText(ownWords(text)).replaceAll(/\r?\n/g, '<br>');
 
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0"';
 const WIDE = `${TABLE} width="100%"`;
@@ -76,10 +78,8 @@ export const cardHtml = (
 ): string =>
   [
     `${WIDE} class="card"><tr><td class="inside">`,
-    ...Object.entries(lines).map(
-      ([look, text]) => text && `<div class="${look}" dir="auto">${escaped(text).replaceAll('\n', '<br>')}</div>`,
-    ),
-    `${TABLE} class="action"><tr><td class="press"><a class="button" href="${escaped(href)}">${escaped(link)}</a>`,
+    ...Object.entries(lines).map(([look, text]) => text && `<div class="${look}" dir="auto">${wordsHtml(text)}</div>`),
+    `${TABLE} class="action"><tr><td class="press"><a class="button" href="${xmlText(href)}">${wordsHtml(link)}</a>`,
     '</td></tr></table></td></tr></table>',
   ].join('');
 
@@ -88,18 +88,18 @@ export function mailHtml(read: Read, said: Said): string {
   const { siteUrl, siteName, logo, words } = read(siteLayout);
   const { primary } = read(siteColours);
   const direction = directionOf(words.language);
-  const name = escaped(ownWords(siteName));
+  const name = wordsHtml(siteName);
   const isShownInMails = logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src);
   const width = logo === null || logo.width === null ? '' : ` width="${logo.width}"`;
   const tree = parseHtml(
     [
       `<!doctype html><html lang="${words.language}" dir="${direction}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-      `<title>${escaped(said.subject)}</title><style>${nightStyle(primary)}</style></head>`,
+      `<title>${xmlText(said.subject)}</title><style>${nightStyle(primary)}</style></head>`,
       `<body class="paper">${WIDE} class="paper"><tr><td align="center" class="around">`,
-      `${WIDE} dir="${direction}" class="page"><tr><td class="head"><a class="home" href="${escaped(said.homeHref)}">`,
+      `${WIDE} dir="${direction}" class="page"><tr><td class="head"><a class="home" href="${xmlText(said.homeHref)}">`,
       isShownInMails
-        ? `<img class="logo" src="${escaped(siteUrl + logo.src)}" alt="${name}" height="38"${width}>`
+        ? `<img class="logo" src="${xmlText(siteUrl + logo.src)}" alt="${name}" height="38"${width}>`
         : name,
       '</a></td></tr>',
       ...said.parts.map((part) => `<tr><td class="row">${part}</td></tr>`),

@@ -1,7 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { listIn } from '../../data/messages/format.ts';
-import type { Confirmation, MailContent, WrittenMail } from '../../data/queries/mail-content.ts';
-import { followed, mailedDeal, mailedPost, mailSettings } from '../../data/queries/news.ts';
+import { mailedDeal, mailedPost, mailSettings, namesOf } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -9,7 +8,8 @@ import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { dealPath } from '../../data/rules/deals/visit-link.ts';
 import { parseHtml } from '../../data/rules/text/html-links.ts';
-import { cardHtml, mailHtml, mailText, ownWords, type Said } from './mail-html.ts';
+import { type Confirmation, type MailContent, targetsOf, type WrittenMail } from '../../data/schema/mail.ts';
+import { cardHtml, mailHtml, mailText, ownWords, type Said, wordsHtml } from './mail-html.ts';
 import { xmlText } from './xml.ts';
 
 const STORES_NAMED = 3;
@@ -22,32 +22,30 @@ export function writtenMail(read: Read, content: MailContent | Confirmation): Wr
   const deals: WrittenMail['deals'] = [];
   const said = 'letter' in content ? newsSaid(read, content, deals) : confirmationSaid(read, content);
   if (said.parts.length === 0) return null;
-  return { subject: said.subject, html: mailHtml(read, said), text: mailText(said), deals };
+  return { subject: ownWords(said.subject), html: mailHtml(read, said), text: mailText(said), deals };
 }
 
-const element = (tag: 'p' | 'h2', text: string): string =>
-  `<${tag}>${xmlText(text).replaceAll(/\r?\n/g, '<br>')}</${tag}>`;
+const element = (tag: 'p' | 'h2', text: string): string => `<${tag}>${wordsHtml(text)}</${tag}>`;
 
 /** Why it came, where its links lead, by what they say, and who sends it. */
 function footOf(read: Read, why: string, links: { [label in 'mail.choose' | 'mail.unsubscribe']?: string }): string {
   const { legalName, legalAddress } = read(mailSettings);
   const t = textOf(read);
   const lines = Object.entries(links).map(
-    ([label, href]) => `<a href="${xmlText(href)}">${xmlText(t(label as keyof typeof links))}</a>`,
+    ([label, href]) => `<a href="${xmlText(href)}">${wordsHtml(t(label as keyof typeof links))}</a>`,
   );
-  const sender = [legalName, legalAddress].map(ownWords).filter(Boolean).join(', ');
-  return [xmlText(why), ...lines, '', xmlText(sender)].join('<br>');
+  const sender = [legalName, legalAddress].filter(Boolean).join(', ');
+  return [wordsHtml(why), ...lines, '', wordsHtml(sender)].join('<br>');
 }
 
 function confirmationSaid(read: Read, { names, days, confirmUrl, unsubscribeUrl }: Confirmation): Said {
   const t = textOf(read);
-  const { siteUrl: site, siteName } = read(siteLayout);
-  const named = { site: ownWords(siteName), names: ownWords(names ?? '') };
+  const { siteUrl, siteName: site } = read(siteLayout);
   return {
-    subject: t('mail.subject', named),
-    homeHref: `${site}/`,
+    subject: t('mail.subject', { site }),
+    homeHref: `${siteUrl}/`,
     parts: [
-      element('p', names === null ? t('mail.asked', named) : t('mail.askedFollow', named)),
+      element('p', names === null ? t('mail.asked', { site }) : t('mail.askedFollow', { site, names })),
       element('p', t('mail.confirm', { days })),
       cardHtml({}, confirmUrl, t('letterPage.askButton')),
     ],
@@ -61,11 +59,11 @@ const htmlOf = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntit
 /** `deals`: where those are noted that stand in it. */
 function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals']): Said {
   const { letter, reader } = content;
-  const { siteUrl: site, siteName, words, timeZone } = read(siteLayout);
+  const { siteUrl, siteName: site, words, timeZone } = read(siteLayout);
   const { opening } = read(mailSettings);
   const t = textOf(read);
   const href = (path: string): string => {
-    const address = new URL(site + path);
+    const address = new URL(siteUrl + path);
     address.searchParams.set('letter', letter.id);
     return address.href;
   };
@@ -73,22 +71,21 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
   function dealCard(key: string): string[] {
     const card = mailedDeal(read, key);
     if (card === null) return [];
-    const [store, title] = [ownWords(card.store.name), ownWords(card.title)];
-    deals.push({ key, title, store });
+    const { title, code, countries, expiry, discount, store } = card;
+    deals.push({ key, title, store: store.name });
     const lines = {
-      above: [store, card.discount].filter(Boolean).join(' · '),
+      above: [store.name, discount].filter(Boolean).join(' · '),
       title,
-      key: card.code === null ? '' : t('mail.code', { code: ownWords(card.code) }),
-      small: [card.countries, card.expiry && t('mail.ends', { date: card.expiry.date })].filter(Boolean).join('\n'),
+      key: code === null ? '' : t('mail.code', { code }),
+      small: [countries, expiry && t('mail.ends', { date: expiry.date })].filter(Boolean).join('\n'),
     };
-    return [cardHtml(lines, href(dealPath(card.store.href.slice('/store/'.length), key)), t('mail.toDeal'))];
+    return [cardHtml(lines, href(dealPath(store.href.slice('/store/'.length), key)), t('mail.toDeal'))];
   }
 
   function postCard(id: string): string[] {
     const card = mailedPost(read, id);
     if (card === null) return [];
-    const lines = { title: ownWords(card.title), small: ownWords(card.excerpt) };
-    return [cardHtml(lines, href(card.href), t('mail.toPost'))];
+    return [cardHtml({ title: card.title, small: card.excerpt }, href(card.href), t('mail.toPost'))];
   }
 
   /** What the owner wrote. Its links and pictures are paths of this site, and no words look like an address: others are not saved. */
@@ -98,7 +95,7 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
     for (const link of DomUtils.getElementsByTagName('a', node)) link.attribs = { href: href(link.attribs['href']!) };
     for (const picture of DomUtils.getElementsByTagName('img', node)) {
       const { src, alt = '', width } = picture.attribs;
-      picture.attribs = { src: site + src!, alt, ...(width && { width }) };
+      picture.attribs = { src: siteUrl + src!, alt, ...(width && { width }) };
     }
     return htmlOf(node) === '' ? [] : [htmlOf(node)];
   }
@@ -113,27 +110,24 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
     ...section(t('mail.posts'), content.posts.flatMap(postCard)),
   ];
   const hasOpening = letter.kind === 'digest' && opening !== '' && parts.length > 0;
-  const follows = reader.follows.flatMap(({ target }) => followed(read, target)?.name ?? []).map(ownWords);
-  const named = { site: ownWords(siteName), names: listIn(words.language, follows) };
+  const targets = targetsOf(reader);
+  const names = namesOf(read, targets);
   const date = longDate(dayOfDate(reader.confirmedAt ?? reader.subscribedAt, timeZone), words.language);
-  const hasAsked = letter.kind === 'letter' ? reader.letters : letter.kind === 'digest' && reader.digest;
-  const isOfFollowed = follows.length > 0 && !hasAsked;
+  const hasAsked = targets.includes({ letter: 'letters', digest: 'digest', once: '' }[letter.kind]);
+  const why =
+    names !== null && !hasAsked ? t('mail.whyFollow', { site, names, date }) : t('mail.whyNewsletter', { site, date });
+  const count = deals.length;
   const stores = [...new Set(deals.map(({ store }) => store))].slice(0, STORES_NAMED);
-  const digest =
-    deals.length > 0 ? t('mail.digestSubject', { count: deals.length, ...named }) : t('mail.postsSubject', named);
   const subjects = {
     letter: letter.subject,
-    digest,
+    digest: count > 0 ? t('mail.digestSubject', { count, site }) : t('mail.postsSubject', { site }),
     once: t('mail.followSubject', { names: listIn(words.language, stores) }),
   };
   return {
     subject: subjects[letter.kind],
     homeHref: href('/'),
-    parts: hasOpening ? [element('p', ownWords(opening)), ...parts] : parts,
-    foot: footOf(read, t(isOfFollowed ? 'mail.whyFollow' : 'mail.whyNewsletter', { ...named, date }), {
-      'mail.choose': content.preferencesUrl,
-      'mail.unsubscribe': content.unsubscribeUrl,
-    }),
+    parts: hasOpening ? [element('p', opening), ...parts] : parts,
+    foot: footOf(read, why, { 'mail.choose': content.preferencesUrl, 'mail.unsubscribe': content.unsubscribeUrl }),
   };
 }
 

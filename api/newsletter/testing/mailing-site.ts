@@ -50,7 +50,7 @@ export async function aMailingSite(
   };
   return {
     ...{ api, mail, owner, signed, mails, subscribe, askedIn },
-    subscribers: () => api.records.subscriptions.page({ count: 99 }),
+    subscribers: async () => (await api.records.subscriptions.page(99)).reverse(),
     reader: (name: string) => api.records.subscriptions.find(`${name}@mail.example`),
     /** Presses the button of the page to which a link leads. */
     press: (link: string, headers: { [name: string]: string } = { 'sec-fetch-site': 'same-origin' }) =>

@@ -89,7 +89,46 @@ create table mappings (name text primary key, kind text not null, mapping text n
 create table feeds (name text primary key, settings text not null, state text not null);
 create table imported_files (name text primary key, digest text not null)`;
 
+const NEWSLETTER = `
+alter table subscribers add column digest integer default 1 not null;
+alter table subscribers add column letters integer default 0 not null;
+alter table subscribers add column at_once integer default 0 not null;
+alter table subscribers add column sent_until text;
+alter table subscribers add column once_until text;
+alter table subscribers add column last_letter text;
+create table follows (
+  email text not null, target text not null, at text not null, wording text not null,
+  constraint follows_key primary key (email, target)
+);
+create index follows_by_target on follows (target, email);
+
+create table letters (
+  id text primary key, kind text not null, subject text not null, content text not null, "to" text not null,
+  state text not null, at text, recipients integer default 0 not null, sent integer default 0 not null,
+  failed integer default 0 not null, bounced integer default 0 not null, visits integer default 0 not null
+);
+create table mails (
+  letter text not null, email text not null, due text not null, attempts integer not null,
+  constraint mails_key primary key (letter, email)
+);
+create index mails_by_due on mails (letter, due, email);
+create index mails_by_email on mails (email);
+create table suppressed_addresses (hash text primary key, at text not null)`;
+
+/** What readers chose stands beside what they follow. */
+const CHOICES = `
+insert into follows select email, 'digest', subscribed_at, wording from subscribers where digest = 1;
+insert into follows select email, 'letters', subscribed_at, wording from subscribers where letters = 1;
+insert into follows select email, 'once', subscribed_at, wording from subscribers where at_once = 1;
+alter table subscribers drop column digest;
+alter table subscribers drop column letters;
+alter table subscribers drop column at_once`;
+
+const doing = (statements: string) => async (database: Kysely<unknown>) => {
+  for (const statement of statements.split(';')) await sql.raw(statement).execute(database);
+};
 /** The tables of a new database: those of release 0.2.0, in SQL that SQLite and PostgreSQL have in common. */
-export async function makeTables(database: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS.split(';')) await sql.raw(statement).execute(database);
-}
+export const makeTables = doing(STATEMENTS);
+/** Those of the newsletter. Who was subscribed before there was a digest asked for that alone. */
+export const makeNewsletterTables = doing(NEWSLETTER);
+export const moveChoices = doing(CHOICES);

@@ -37,8 +37,10 @@ test('records of release 0.2.0 are opened, with all their rows as they were', as
   expect(await everyRow(folder)).toMatchObject(before);
   expect(before).toHaveLength(21);
   expect(await passwords.owner()).toMatchObject({ hash: 'aGFzaA', cost: 16 });
-  expect(await subscriptions.page({ count: 9 })).toMatchObject([{ email: 'a@example.com', wording: 'Subscribe' }]);
-  expect(await subscriptions.find('a@example.com')).toMatchObject({ digest: true, letters: false, follows: [] });
+  expect(await subscriptions.page(9)).toMatchObject([{ email: 'a@example.com', wording: 'Subscribe' }]);
+  expect(await subscriptions.find('a@example.com')).toMatchObject({
+    follows: [{ target: 'digest', wording: 'Subscribe' }],
+  });
   expect(await versions.ofChange('0001')).toMatchObject([
     { key: 'stores/acme', before: '{"name":"Acme"}\n', after: '{"name":"Acme Shop"}\n' },
   ]);

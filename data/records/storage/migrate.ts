@@ -2,9 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { makeTables } from './baseline.ts';
+import { makeNewsletterTables, makeTables, moveChoices } from './baseline.ts';
 import { RecordsFailed } from './errors.ts';
-import { dropPreparing, dropStatesOfMails, makeNewsletterTables } from './newsletter-tables.ts';
 import type { RecordTables } from './tables.ts';
 
 /** The last step with which release 0.2.0 made its tables. */
@@ -24,13 +23,17 @@ const stepsBefore = [
   '0010-sums-of-counts',
 ];
 
+const NOTHING: Migration = { up: async () => {} };
+
 /** In the order of their names, each once, each as a whole or not at all. One that was released is never edited. */
 const migrations: { readonly [name: string]: Migration } = {
-  ...Object.fromEntries(stepsBefore.map((name) => [name, { up: async () => {} }])),
+  ...Object.fromEntries(stepsBefore.map((name) => [name, NOTHING])),
   [BASELINE]: { up: makeTables },
   '0012-newsletter': { up: makeNewsletterTables },
-  '0013-mails': { up: dropStatesOfMails },
-  '0014-mailings': { up: dropPreparing },
+  // names of steps that no release made
+  '0013-mails': NOTHING,
+  '0014-mailings': NOTHING,
+  '0015-choices': { up: moveChoices },
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` for those of a newer release, and of one before 0.2.0. */

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { LetterKind } from '../../queries/mail-content.ts';
+import type { CountOf, Letter, Reader } from '../../schema/mail.ts';
 
 /** Instants are ISO 8601 in UTC, days `2026-11-21`; booleans are 0 or 1; lists and objects are JSON. */
 export interface Tables {
@@ -25,43 +25,11 @@ export interface Tables {
   second_factors: { name: string; secret: string; confirmed_at: string | null; last_counter: number };
   /** Unused ones, by their hashes. */
   recovery_codes: { hash: string };
-  /** Who gets mail, with the wording agreed to: the digest, letters, codes of what is followed at once. */
-  subscribers: {
-    email: string;
-    subscribed_at: string;
-    confirmed_at: string | null;
-    wording: string;
-    asked_at: string | null;
-    digest: Generated<number>;
-    letters: Generated<number>;
-    at_once: Generated<number>;
-    /** Up to when what is new was sent in a digest; null: nothing was. */
-    sent_until: string | null;
-    /** Up to when what is followed was sent at once. */
-    once_until: string | null;
-    /** What was sent last, for which a bounce counts. */
-    last_letter: string | null;
-  };
-  /** Confirmed ones; `target`: `store/<id>` or `category/<id>`. */
-  follows: { email: string; target: string; at: string; wording: string };
+  /** Who gets mail, and who was asked. */
+  subscribers: Omit<Reader, 'follows'>;
+  follows: Reader['follows'][number] & { email: string };
   /** What goes out: letters of the owner, digests, and of each day what is sent at once. */
-  letters: {
-    id: string;
-    kind: LetterKind;
-    subject: string;
-    /** HTML. */
-    content: string;
-    /** `all`, `store/<slug>` or `category/<slug>`. */
-    to: string;
-    state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent';
-    /** When it goes out; null: that is not decided. */
-    at: string | null;
-    recipients: Generated<number>;
-    sent: Generated<number>;
-    failed: Generated<number>;
-    bounced: Generated<number>;
-    visits: Generated<number>;
-  };
+  letters: Omit<Letter, CountOf> & { [count in CountOf]: Generated<number> };
   /** Messages that wait; those that were sent are counted in their letter alone. `attempts`: how often the mail server put it off. */
   mails: { letter: string; email: string; due: string; attempts: number };
   /** Keyed hashes of addresses that must not be asked again. */

@@ -13,6 +13,6 @@ try {
 } catch (error) {
   say(String(error));
 }
-const there = await subscriptions.page({ count: 99 });
+const there = (await subscriptions.page(99)).reverse();
 say(there.map(({ email }) => email).join(' '));
 process.exit();

@@ -43,8 +43,8 @@ export function aroundSkipped(wall: number, timeZone: string): number[] {
   return [...guesses].sort((one, other) => one - other);
 }
 
-/** Of a time that clocks show twice the first instant; of one that they skip, as long after the change. */
-export const firstInstantOf = (wall: number, timeZone: string): number =>
+/** The first instant at which clocks show this time; of one that they skip, as long after the change. */
+export const instantAt = (wall: number, timeZone: string): number =>
   instantsOf(wall, timeZone)[0] ?? Math.max(...aroundSkipped(wall, timeZone));
 
 /** The day of an instant in a time zone: `2026-11-30`. */
@@ -62,7 +62,7 @@ export function startOfDay(day: string, timeZone: string): number {
   if (!known) starts.set(timeZone, (known = new Map()));
   let start = known.get(day);
   if (start === undefined) {
-    known.set(day, (start = firstInstantOf(Date.parse(`${day}T00:00:00.000Z`), timeZone)));
+    known.set(day, (start = instantAt(Date.parse(`${day}T00:00:00.000Z`), timeZone)));
   }
   return start;
 }

@@ -27,7 +27,7 @@ export const readOf: { readonly [document in SingleName | FolderName]: readonly 
   pages: ['pages'],
   categories: ['categories'],
   'amazon-products': ['amazon-products', 'records'],
-  settings: ['config', 'messages', 'records'],
+  settings: ['config', 'messages', 'newsletter', 'records'],
   'tracking-codes': ['tracking-codes', 'google-ads', 'csp-reports'],
   redirects: ['redirects'],
   figures: ['votes', 'records'],

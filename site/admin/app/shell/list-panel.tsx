@@ -15,6 +15,8 @@ interface Place {
 }
 
 interface Props<Row> extends Omit<ComponentProps<typeof Panel>, 'count' | 'children'> {
+  /** How many there are, where the list has only some of them. */
+  count?: number | undefined;
   query: UseQueryResult<readonly Row[]>;
   /** What is being read, such as `stores`. */
   of: string;
@@ -40,6 +42,7 @@ interface Props<Row> extends Omit<ComponentProps<typeof Panel>, 'count' | 'child
 export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
   const {
     query,
+    count = query.data?.length,
     of,
     label = props.title,
     rows = query.data,
@@ -59,7 +62,7 @@ export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
   const found = useMemo(() => matching(rows ?? [], typed, textsOf ?? (() => [])), [rows, typed]);
   const isWhole = typed.trim() === '';
   return (
-    <Panel {...panel} {...(query.data && { count: query.data.length })}>
+    <Panel {...panel} {...(count !== undefined && { count })}>
       {textsOf && (
         <div className="tools">
           {before}

@@ -2,14 +2,14 @@ import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
 import { listSubscribers } from '../../../../api/contract/newsletter.ts';
-import { getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
+import { getConfig, type OwnerSettings } from '../../../../api/contract/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { PreviewLink } from '../../app/shell/page-links.tsx';
 import type { OwnerReplyOf } from '../../http/call.ts';
 import { fresh, useChange, useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { changing } from '../../requests/undo.ts';
+import { reporting, useSaveSettings } from '../../requests/undo.ts';
 import { countOf } from '../../text/count-of.ts';
 import { settingsToasts, failure } from '../../text/messages.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
@@ -27,14 +27,10 @@ export function DigestPanel() {
   const { pinned = [], dropped = [] } = useRead(getConfig).data?.newsletter ?? {};
   const { warnings = [] } = useRead(listSubscribers).data ?? {};
   const timeZone = useSiteZone();
-  const update = useChange(updateConfig);
+  const save = useSaveSettings(settingsToasts.saved);
   const [isTesting, setTesting] = useState(false);
   const choose = (newsletter: Partial<OwnerSettings['newsletter']>) =>
-    void changing({ done: settingsToasts.saved, failed: settingsToasts.failed }, async () => {
-      const reply = await update.mutateAsync({ body: { newsletter } });
-      await deals.refetch();
-      return reply;
-    });
+    void reporting(settingsToasts.failed, () => save({ newsletter }));
   const due = next?.at ? `The next one is due ${instantText(next.at, timeZone)}` : 'No digest is due';
   return (
     <>

@@ -4,26 +4,26 @@ import { useController } from 'react-hook-form';
 import {
   createLetter,
   deleteLetter,
-  letterInput,
   listLetters,
   pauseLetter,
   sendLetter,
-  type ShownLetter,
   updateLetter,
 } from '../../../../api/contract/letters.ts';
-import { getStore, listStoreNames } from '../../../../api/contract/stores.ts';
+import { getStore } from '../../../../api/contract/stores.ts';
+import type { Letter } from '../../../../data/schema/mail.ts';
 import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
-import { useSiteZone } from '../../requests/reads.ts';
+import { useSiteZone, useStoreNames } from '../../requests/reads.ts';
 import { countOf } from '../../text/count-of.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
 import { Combobox } from '../../ui/inputs/combobox.tsx';
 import { toastsOf } from '../../text/messages.ts';
@@ -35,7 +35,7 @@ const Editor = lazy(async () => ({ default: (await import('../posts/editor.tsx')
 
 const ofWhom = (to: string): string => (to === 'all' ? '' : ` of ${to}`);
 
-function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: ShownLetter, when: string): string {
+function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: Letter, when: string): string {
   const whom = countOf(recipients, 'reader') + ofWhom(to);
   if (state === 'draft') return `Draft for ${whom}`;
   if (state === 'scheduled') return `Goes to ${whom}, ${when}`;
@@ -45,7 +45,7 @@ function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: S
 /** Letters of the owner, and what became of all that went out. */
 export function LettersPanel() {
   const letters = useRead(listLetters);
-  const { kind, row, show, close } = useOpen<ShownLetter, 'send' | 'delete'>(letters.data);
+  const { kind, row, show, close } = useOpen<Letter, 'send' | 'delete'>(letters.data);
   const pause = useChange(pauseLetter);
   const timeZone = useSiteZone();
   return (
@@ -91,7 +91,27 @@ export function LettersPanel() {
           );
         }}
       </ListPanel>
-      {(kind === 'new' || (kind === 'edit' && row)) && <LetterForm letter={row} onClose={close} />}
+      {(kind === 'new' || (kind === 'edit' && row)) && (
+        <EntityDialog
+          entity={row}
+          noun="Letter"
+          name={row?.subject}
+          about="Its links lead to pages of this site. It goes to nobody before you send it."
+          wide
+          kind="letters"
+          create={createLetter}
+          update={updateLetter}
+          toasts={letterToasts}
+          onClose={close}
+        >
+          <TextField name="subject" required />
+          <TextField
+            name="to"
+            hint="all, or the followers of a store or category, such as store/acme or category/travel."
+          />
+          <LetterContent />
+        </EntityDialog>
+      )}
       {kind === 'send' && row && <SendForm letter={row} onClose={close} />}
       {kind === 'delete' && row && (
         <Deletion
@@ -108,41 +128,12 @@ export function LettersPanel() {
   );
 }
 
-function LetterForm({ letter, onClose }: { letter: ShownLetter | undefined; onClose(): void }) {
-  const create = useChange(createLetter);
-  const update = useChange(updateLetter);
-  return (
-    <FormDialog
-      title={letter ? 'Edit Letter' : 'Write a Letter'}
-      about="Its links lead to pages of this site. It goes to nobody before you send it."
-      wide
-      schema={letterInput}
-      record={{ ...letter }}
-      draft={{ kind: 'letters', id: letter?.id }}
-      submitLabel="Save Letter"
-      failed={letter ? letterToasts.updateFailed : letterToasts.createFailed}
-      onClose={onClose}
-      save={async (body) => {
-        await (letter ? update.mutateAsync({ params: { id: letter.id }, body }) : create.mutateAsync({ body }));
-        toast(letter ? letterToasts.updated : letterToasts.created);
-      }}
-    >
-      <TextField name="subject" required />
-      <TextField
-        name="to"
-        hint="all, or the followers of a store or category, such as store/acme or category/travel."
-      />
-      <LetterContent />
-    </FormDialog>
-  );
-}
-
 /** The text, and below it what puts a deal at its end. */
 function LetterContent() {
   const { field, fieldState } = useController({ name: 'content' });
   const [slug, setSlug] = useState('');
   const [inserted, setInserted] = useState(0);
-  const stores = useRead(listStoreNames).data ?? [];
+  const stores = useStoreNames().data ?? [];
   const store = useRead(getStore, { params: { slug } }, { enabled: slug !== '' }).data;
   const deals = (['coupon', 'offer'] as const).flatMap((kind) =>
     (store?.[`${kind}s`] ?? []).map(({ id, title }) => ({ value: `${kind}/${store!.id}/${id}`, label: title })),
@@ -179,7 +170,7 @@ function SendForm({
   letter: { id, subject, to, recipients, sent, failed },
   onClose,
 }: {
-  letter: ShownLetter;
+  letter: Letter;
   onClose(): void;
 }) {
   const send = useChange(sendLetter);

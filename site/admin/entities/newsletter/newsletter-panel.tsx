@@ -1,20 +1,18 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { exportSubscribers, listSubscribers, removeSubscriber } from '../../../../api/contract/newsletter.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
-import { Loaded } from '../../ui/controls/list-state.tsx';
-import { RowButton, Button } from '../../ui/controls/buttons.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
-import { Panel } from '../../app/shell/screen.tsx';
-import { failure, success } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
+import type { OwnerReplyOf } from '../../http/call.ts';
+import { useChange, useRead } from '../../http/query.ts';
+import { downloadWithTicket } from '../../requests/new-tab.ts';
+import { reporting } from '../../requests/undo.ts';
+import { failure, success } from '../../text/messages.ts';
+import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
-import { listSubscribers, exportSubscribers, removeSubscriber } from '../../../../api/contract/newsletter.ts';
-import { useChange, useRead } from '../../http/query.ts';
-import { reporting } from '../../requests/undo.ts';
-import { downloadWithTicket } from '../../requests/new-tab.ts';
 
 const download = () =>
   void reporting(failure('Failed to export subscribers'), () => downloadWithTicket(exportSubscribers.path));
@@ -24,88 +22,69 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
 const NOT_ASKED =
   'No mail server is set up, so no confirmation is asked for and every address is kept. The person who runs your server can set one up.';
-
-const removal = {
-  deleted: success('Subscriber removed successfully'),
-  deleteFailed: failure('Failed to remove subscriber'),
-};
-
 const REMOVAL =
   'The address gets no more newsletters and is forgotten: the list, exports and the history no longer name it. This cannot be undone.';
 
+type Subscribers = OwnerReplyOf<typeof listSubscribers>;
+const newestOf = ({ subscribers }: Subscribers) => subscribers.map((each) => ({ id: each.email, ...each }));
+
+function aboutSubscribers({ confirmsByMail, confirmed, unconfirmed, subscribers: { length } }: Subscribers): string {
+  const counts = `${countText(confirmed)} confirmed, ${countText(unconfirmed)} unconfirmed.`;
+  const isWhole = length === confirmed + unconfirmed;
+  const part = isWhole ? '' : ` The list shows the newest ${countText(length)}; the CSV file has all.`;
+  return `${counts} ${confirmsByMail ? ASKED : NOT_ASKED}${part}`;
+}
+
 /** Who is subscribed, and whether they confirmed. */
 export function NewsletterPanel() {
-  const subscribers = useRead(listSubscribers);
+  const { data } = useRead(listSubscribers);
+  const newest = useRead(listSubscribers, {}, { select: newestOf });
   /** The address that is to be removed; '' while one is typed. */
   const [removing, setRemoving] = useState<string | null>(null);
-  const close = () => setRemoving(null);
   return (
-    <Panel
-      id="newsletter"
-      title="Newsletter"
-      {...(subscribers.data && { count: subscribers.data.confirmed + subscribers.data.unconfirmed })}
-      actions={
-        <>
-          <Button icon={Trash2} onClick={() => setRemoving('')}>
-            Remove an Address
-          </Button>
-          <Button icon={Download} onClick={download}>
-            Export CSV
-          </Button>
-        </>
-      }
-    >
-      <Loaded query={subscribers} of="subscribers">
-        {({ confirmsByMail, confirmed, unconfirmed, subscribers: newest }) => (
+    <>
+      <ListPanel
+        id="newsletter"
+        title="Newsletter"
+        count={data && data.confirmed + data.unconfirmed}
+        query={newest}
+        of="subscribers"
+        label="Subscribers"
+        none="No subscribers yet."
+        hint={data && aboutSubscribers(data)}
+        actions={
           <>
-            <p className="hint">
-              {`${countText(confirmed)} confirmed, ${countText(unconfirmed)} unconfirmed. `}
-              {confirmsByMail ? ASKED : NOT_ASKED}
-            </p>
-            {newest.length < confirmed + unconfirmed && (
-              <p className="hint">{`The list shows the newest ${countText(newest.length)}; the CSV file has all.`}</p>
-            )}
-            {newest.length === 0 ? (
-              <p className="nothing">No subscribers yet.</p>
-            ) : (
-              <VirtualList label="Subscribers" items={newest} keyOf={({ email }) => email}>
-                {({ email, subscribedAt, confirmedAt }) => (
-                  <>
-                    <div className="row-main">
-                      <span className="row-name">{email}</span>
-                      <p className="hint">{`Since ${day.format(new Date(subscribedAt))}`}</p>
-                    </div>
-                    <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
-                      {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
-                    </span>
-                    <div className="row-actions">
-                      <RowButton icon={Trash2} label={`Remove ${email}`} onClick={() => setRemoving(email)} />
-                    </div>
-                  </>
-                )}
-              </VirtualList>
-            )}
+            <Button icon={Trash2} onClick={() => setRemoving('')}>
+              Remove an Address
+            </Button>
+            <Button icon={Download} onClick={download}>
+              Export CSV
+            </Button>
+          </>
+        }
+      >
+        {({ email, subscribedAt, confirmedAt }) => (
+          <>
+            <div className="row-main">
+              <span className="row-name">{email}</span>
+              <p className="hint">{`Since ${day.format(new Date(subscribedAt))}`}</p>
+            </div>
+            <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
+              {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
+            </span>
+            <div className="row-actions">
+              <RowButton icon={Trash2} label={`Remove ${email}`} onClick={() => setRemoving(email)} />
+            </div>
           </>
         )}
-      </Loaded>
-      {removing === '' && <AddressRemoval onClose={close} />}
-      {removing && (
-        <Deletion
-          name={removing}
-          effect={<p>{REMOVAL}</p>}
-          undoable={false}
-          call={removeSubscriber}
-          given={{ body: { email: removing } }}
-          toasts={removal}
-          onClose={close}
-        />
-      )}
-    </Panel>
+      </ListPanel>
+      {removing !== null && <AddressRemoval email={removing} onClose={() => setRemoving(null)} />}
+    </>
   );
 }
 
 /** Removes an address that someone has asked to have removed, wherever in the list it stands. */
-function AddressRemoval({ onClose }: { onClose(): void }) {
+function AddressRemoval({ email, onClose }: { email: string; onClose(): void }) {
   const remove = useChange(removeSubscriber);
   return (
     <FormDialog
@@ -113,15 +92,15 @@ function AddressRemoval({ onClose }: { onClose(): void }) {
       about={REMOVAL}
       schema={removeSubscriber.body}
       draft={null}
-      record={{}}
+      record={{ email }}
       submitLabel="Remove"
       busyLabel="Removing…"
-      failed={removal.deleteFailed}
+      failed={failure('Failed to remove subscriber')}
       onClose={onClose}
-      save={async ({ email }) => {
-        const { removed } = await remove.mutateAsync({ body: { email } });
-        const unknown = { title: `${email} is not subscribed`, text: 'There was nothing to remove.' };
-        toast(removed ? removal.deleted : unknown);
+      save={async (body) => {
+        const { removed } = await remove.mutateAsync({ body });
+        const unknown = { title: `${body.email} is not subscribed`, text: 'There was nothing to remove.' };
+        toast(removed ? success('Subscriber removed successfully') : unknown);
       }}
     >
       <TextField name="email" type="email" required whole />

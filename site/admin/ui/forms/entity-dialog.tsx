@@ -6,6 +6,7 @@ import type { UnsavedBody } from '../../requests/new-tab.ts';
 import { withUndo } from '../../requests/undo.ts';
 import type { DraftKind } from '../drafts/draft.ts';
 import { everyField } from '../drafts/typed-values.ts';
+import type { GuardedDialogProps } from './guarded-dialog.tsx';
 import { FormDialog } from './record-form.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import type { Contract } from '../../../../api/contract/contract.ts';
@@ -15,9 +16,9 @@ import { useChange } from '../../http/query.ts';
 /** A call whose body is what a form holds. */
 type WithBody = Contract & { readonly body: z.ZodObject };
 
-interface Props<Create extends WithBody> {
+interface Props<Create extends WithBody> extends Pick<GuardedDialogProps, 'about' | 'wide' | 'onClose'> {
   /** What is edited; absent: a new one. */
-  entity: { readonly id: string; readonly revision: number } | undefined;
+  entity: { readonly id: string; readonly revision?: number } | undefined;
   /** What a new one begins with. */
   blank?: { readonly [field: string]: unknown };
   /** What the owner calls it, and the one that is edited. */
@@ -40,7 +41,6 @@ interface Props<Create extends WithBody> {
   keeps?: readonly string[];
   /** Stands after the button of the preview. */
   aside?: ReactNode;
-  onClose(): void;
   children: ReactNode;
 }
 
