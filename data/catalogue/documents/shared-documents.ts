@@ -28,7 +28,7 @@ export interface CommittedDocument extends Omit<SharedDocument, 'seq'> {
   references: readonly string[];
 }
 
-export interface SharedPicture {
+interface SharedPicture {
   name: string;
   bytes: Uint8Array;
 }
@@ -41,7 +41,7 @@ export interface Head {
   format: number;
 }
 
-export interface Behind extends Head {
+interface Behind extends Head {
   documents: SharedDocument[];
 }
 
@@ -89,7 +89,7 @@ export interface SharedDocuments {
 }
 
 /** What is read meanwhile is still current when it is committed, unless that takes several times as long as it was said to. */
-export interface Turn extends Pick<SharedDocuments, 'commit'> {
+interface Turn extends Pick<SharedDocuments, 'commit'> {
   /** In any case; after `commit` nothing is left to end. */
   end(): void;
 }
