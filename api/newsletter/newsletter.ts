@@ -11,8 +11,6 @@ import { createMailer, type MailServices } from './mailer.ts';
 import { chosenFor, collectNews, hasNews, type News, NOTHING } from './news.ts';
 import { createSubscriberTokens } from './tokens.ts';
 
-export type Newsletter = ReturnType<typeof createNewsletter>;
-
 /** `at`: with the clock standing there. */
 type SweepOptions = BodyOf<typeof sendDue>;
 

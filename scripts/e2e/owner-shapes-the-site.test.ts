@@ -44,7 +44,8 @@ newSiteTest(
     await soon(() => rows.last().textContent()).toContain('Tents');
     await drag(rows.last(), rows.first());
     await save.click();
-    await soon(order).toEqual(['Tents', 'Boots', 'Maps']);
+    await save.waitFor({ state: 'hidden' }); // until then Edit would ask whether to discard the order
+    expect(await order()).toEqual(['Tents', 'Boots', 'Maps']);
 
     await list.getByRole('button', { name: 'Edit Tents' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Tents' });

@@ -62,6 +62,7 @@ ownerTest(
     await form.getByRole('button', { name: 'Save Page' }).click();
     await soon(async () => (await owner.get('/terms')).text).toContain('>Rules of the house</h1>');
 
+    await page.locator('[data-unsaved]').waitFor({ state: 'detached' }); // until then leaving would be asked about
     await page.getByRole('link', { name: 'All pages' }).click();
     await form.getByText('/terms · edited').waitFor();
     await form.getByRole('button', { name: 'Restore Rules of the house' }).click();

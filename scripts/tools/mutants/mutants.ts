@@ -199,7 +199,7 @@ const input: readonly Mutant[] = [
   {
     fault: 'A feed may be fetched from where clouds keep their secrets.',
     file: 'api/feeds/public-address.ts',
-    find: "  ['169.254.0.0', 16],\n",
+    find: ' 169.254.0.0/16',
     replace: '',
     test: 'api/feeds/public-address.test.ts',
   },
