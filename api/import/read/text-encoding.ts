@@ -147,17 +147,19 @@ function* blocksOf(file: string, bytes: number, mostBytes = Infinity): Iterable<
   }
 }
 
-/** A file in blocks of whole lines, or of whole characters where a line is longer than a block. */
+/** A file in blocks of whole lines, or of whole characters where a line is longer than a block; each is overwritten by the next. */
 function* linesTogether(file: string): Iterable<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  const lines = Buffer.allocUnsafe(2 * BLOCK_BYTES);
+  let rest = 0;
   for (const bytes of blocksOf(file, BLOCK_BYTES)) {
-    const block = Buffer.concat([rest, bytes]);
+    const block = lines.subarray(0, rest + bytes.copy(lines, rest));
     let end = block.lastIndexOf(0x0a) + 1 || block.length;
     if (end === block.length) while (end > block.length - 4 && (block[end - 1]! & 0x80) !== 0) end -= 1;
     yield block.subarray(0, end);
-    rest = block.subarray(end);
+    block.copyWithin(0, end);
+    rest = block.length - end;
   }
-  if (rest.length > 0) yield rest;
+  if (rest > 0) yield lines.subarray(0, rest);
 }
 
 /** The text of a file in pieces, without a byte order mark. Throws `FileRefused` where it is not in this encoding. */

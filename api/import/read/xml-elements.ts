@@ -39,7 +39,7 @@ export function* elementsOf(
         size = 0;
       }
       depth += 1;
-      size += name.length + attributes.length;
+      size += '<></>'.length + 2 * name.length + attributes.length;
       if (size > longest && depth > 1) return;
       const element = { name, attributes, content: [], isCut: false };
       open.at(-1)?.content.push(element);
