@@ -2,9 +2,10 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openStore } from './catalogue-fixtures.ts';
 import {
-  drawnBox,
+  drawnPlace,
   holdScripts,
   PHONE,
+  placeOf,
   refusesToCopy,
   soon,
   shopperTest,
@@ -88,7 +89,7 @@ shopperTest(
       .getByRole('region', { name: 'Latest Coupons..!' })
       .getByRole('article')
       .filter({ hasText: 'Soap for less' });
-    const before = await drawnBox(coupon);
+    const before = await drawnPlace(coupon);
     await stopTheClock(page);
     await coupon.getByRole('button', { name: 'Get Code' }).click();
     await toastOf(page, 'Coupon Code Copied!').waitFor();
@@ -98,7 +99,7 @@ shopperTest(
     expect(store.url()).toBe('https://soaps.example/');
     expect(await coupon.getByRole('button', { name: 'Get Code' }).isVisible()).toBe(false);
     await coupon.getByRole('button', { name: 'Copy again' }).waitFor();
-    expect(await coupon.boundingBox()).toEqual(before);
+    expect(await placeOf(coupon)).toEqual(before);
     expect(await coupon.getByRole('button', { name: 'Code Copied to Clipboard!' }).isDisabled()).toBe(true);
 
     const again = await tabOpenedBy(page, async () => {
@@ -138,10 +139,10 @@ shopperTest(
       const question = card.getByRole('group', { name: 'Did it work?' });
       await page.clock.runFor(ASK_AFTER_MS - 1);
       expect(await question.count()).toBe(0);
-      const before = await card.boundingBox();
+      const before = await placeOf(card);
       await page.clock.runFor(1);
       await question.waitFor();
-      expect(await card.boundingBox()).toEqual(before);
+      expect(await placeOf(card)).toEqual(before);
       for (const text of [/^Verified/, 'Expires: 1 Dec 2090']) await card.getByText(text).waitFor();
       const way = bar.getByRole('link', { name: 'Open Lasting Lace' });
       expect(await way.getAttribute('href')).toBe('https://lasting-lace.example/');

@@ -145,11 +145,18 @@ export async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PATIENCE_MS);
 }
 
-/** Scrolls to a card, and gives its box: one that comes into sight is drawn, and takes its own height, in the next frame. */
-export async function drawnBox(card: Locator): Promise<{ x: number; y: number; width: number; height: number } | null> {
+/** Where something stands in its page, however far that is scrolled, or still scrolling. */
+export const placeOf = (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
+  locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + scrollX, y: Math.round(y + scrollY), width, height };
+  });
+
+/** Scrolls to a card, and gives its place: one that comes into sight is drawn, and takes its own height, in the next frame. */
+export async function drawnPlace(card: Locator): ReturnType<typeof placeOf> {
   await card.scrollIntoViewIfNeeded();
   await card.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return card.boundingBox();
+  return placeOf(card);
 }
 
 /** Waits until the scripts of a page, which its first paint starts, have run; islands may be on their way. */

@@ -19,6 +19,8 @@ export class Expected {
   current = new Map<string, unknown>();
   /** Keys of files that are broken now. */
   readonly broken = new Set<string>();
+  /** Keys of files that were broken at some time. */
+  readonly everBroken = new Set<string>();
   /** What was there when the disk was last looked at. */
   #base: Documents = new Map();
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */

@@ -44,6 +44,7 @@ export function handEdits(random: Random, machine: Machine, expected: Expected) 
   function breakFile(key: DocumentKey): string {
     put(key, random.pick(BROKEN));
     expected.broken.add(key);
+    expected.everBroken.add(key);
     return `broken by hand: ${key}`;
   }
 
