@@ -40,8 +40,8 @@ export class SqliteState extends SavedTraces implements State {
   readonly #makeRoom: () => void;
 
   /** `makeRoom` removes the file and what SQLite keeps beside it. */
-  constructor(file: string, makeRoom: () => void) {
-    super(openFile(file), file);
+  constructor(file: string, makeRoom: () => void, opened = openFile(file)) {
+    super(opened, file);
     this.#makeRoom = makeRoom;
     try {
       const format = this.format();

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../engine/saved/engine-options.ts';
 import { answerIn, documentId, isIndexId, isPageId, parseFieldId } from '../../engine/nodes/node.ts';
-import type { SavedAnswer, State } from '../../engine/nodes/state.ts';
+import type { SavedAnswer, State, StateChange } from '../../engine/nodes/state.ts';
 import { valueOf } from '../../engine/saved/state-tables.ts';
 
 interface Remembered {
@@ -78,12 +78,13 @@ export class WorkLog {
 
   /** The same state; what is loaded from it and saved to it is compared. */
   watch(state: State): State {
-    return {
-      ...state,
-      save: (change) => {
+    const save = state.save.bind(state);
+    const reset = state.reset.bind(state);
+    return Object.assign(state, {
+      save: (change: StateChange) => {
         const answers = [...change.answers];
         const forgotten = [...change.forgottenAnswers];
-        state.save({ ...change, answers, forgottenAnswers: forgotten });
+        save({ ...change, answers, forgottenAnswers: forgotten });
         for (const id of forgotten) this.#unsaved.set(id, null);
         for (const answer of answers) {
           const { id } = answer.node;
@@ -94,11 +95,11 @@ export class WorkLog {
         if (!change.isPart) this.#saved();
       },
       reset: () => {
-        state.reset();
+        reset();
         this.#answers.clear();
         this.#computed.clear();
       },
-    };
+    });
   }
 
   #saved(): void {

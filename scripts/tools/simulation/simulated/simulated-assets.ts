@@ -30,28 +30,28 @@ export class Snapshots<T> {
   }
 }
 
-const FILE = 'assets.sqlite';
+/** How a process saves to such a file: `commit` takes place, or it is refused, or the process ends before or after it. */
+export function saverOf(file: string, plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void) {
+  const ended = () => new StateUnavailable(file, new Error('the process has ended'));
+  return (commit: () => void): void => {
+    if (!isAlive()) throw ended();
+    const blow = plan.next('save', true);
+    if (blow !== null && 'code' in blow) throw new StateUnavailable(file, new Error('database or disk is full'));
+    if (blow === null || blow.after) commit();
+    if (blow === null) return;
+    onCrash(blow.crash);
+    throw ended();
+  };
+}
 
 /** The assets as one process sees them. */
 export function openAssets(
   saves: Snapshots<ReadonlyMap<string, Asset>>,
-  plan: FaultPlan,
-  isAlive: () => boolean,
-  onCrash: (kind: Crash) => void,
+  ...process: [plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void]
 ): SavedAssets {
+  const saving = saverOf('assets.sqlite', ...process);
   const rows = new Map(saves.present);
   let saved = true;
-  const save = (): void => {
-    if (saved) return;
-    const blow = isAlive() ? plan.next('save', true) : { code: 'ESHUTDOWN' };
-    if (blow !== null && 'code' in blow) throw new StateUnavailable(FILE, new Error(`${blow.code}: simulated`));
-    if (blow === null || blow.after) saves.commit(new Map(rows));
-    if (blow !== null) {
-      onCrash(blow.crash);
-      throw new StateUnavailable(FILE, new Error('the process has ended'));
-    }
-    saved = true;
-  };
   return {
     rows,
     put: (asset) => {
@@ -61,6 +61,9 @@ export function openAssets(
     remove: (file) => {
       if (rows.delete(file)) saved = false;
     },
-    save,
+    save: () => {
+      if (!saved) saving(() => saves.commit(new Map(rows)));
+      saved = true;
+    },
   };
 }
