@@ -44,23 +44,19 @@ function nameOf(database: Pick<Database, 'read'>, key: string): string | undefin
 }
 
 /** A document before and after a change; null: there was or is none. */
-export function contentsOf(
-  { format }: { format: number },
-  { key, before, after }: SavedVersion,
-): { before: Fields | null; after: Fields | null } {
-  const content = (text: string | null) => (text === null ? null : contentOfVersion({ key, text, format }));
+export function contentsOf({ before, after }: SavedVersion): { before: Fields | null; after: Fields | null } {
+  const content = (text: string | null) => (text === null ? null : contentOfVersion(text));
   return { before: content(before), after: content(after) };
 }
 
 /** What a change did to a document, as the owner reads it. `whole`: both versions and the present one are shown besides. */
 export function changedDocument(
   { database }: Pick<Stored, 'database'>,
-  change: { format: number },
   version: SavedVersion,
   { whole = false } = {},
 ): ChangedDocument {
   const { key } = version;
-  const { before, after } = contentsOf(change, version);
+  const { before, after } = contentsOf(version);
   const differences = shownDifferences(before, after);
   const values = differences.flatMap(({ path, from, to }) => {
     const field = path.slice(path.lastIndexOf('.') + 1);
@@ -111,10 +107,5 @@ export async function laterVersions(versions: Versions, { at }: SavedChange, key
     changes.map(({ id }) => id),
     { key },
   );
-  const formats = new Map(changes.map(({ id, format }) => [id, format]));
-  return found.flatMap(({ changeId, before, after }) =>
-    [before, after].flatMap((text) =>
-      text === null ? [] : [contentOfVersion({ key, text, format: formats.get(changeId)! })],
-    ),
-  );
+  return found.flatMap((version) => Object.values(contentsOf(version)).filter((content) => content !== null));
 }

@@ -64,7 +64,7 @@ async function entriesOf(
       ...(undoOf !== null && { undoOf }),
       documents: (ofChange.get(id) ?? [])
         .filter(({ key }) => kindOf(key) !== 'figures')
-        .map((version) => changedDocument(services, change, version)),
+        .map((version) => changedDocument(services, version)),
       documentCount,
     };
   });

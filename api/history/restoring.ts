@@ -1,7 +1,7 @@
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import type { UnknownFields } from '../../data/catalogue/documents/unknown-fields.ts';
 import { documentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { SavedChange, SavedVersion } from '../../data/records/versions/versions.ts';
+import type { SavedVersion } from '../../data/records/versions/versions.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { slugsOf, checkNewSlug } from '../entities/check-slug.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
@@ -9,7 +9,7 @@ import type { Fields } from './document-parts.ts';
 import { asNextRevisions } from './next-revisions.ts';
 import type { ChangedVersions } from './take-back.ts';
 
-/** The documents of a kept version, in the format of this release. */
+/** The documents of a kept version. */
 export interface KnownVersion extends ChangedVersions {
   key: DocumentKey;
   /** What the former file held beyond the schema. */
@@ -17,8 +17,8 @@ export interface KnownVersion extends ChangedVersions {
 }
 
 /** Throws `InvalidDocument` where this release has no such document. */
-export function knownVersion({ format }: SavedChange, { key, before, after }: SavedVersion): KnownVersion {
-  const known = (text: string | null) => (text === null ? undefined : documentOfVersion({ key, text, format }));
+export function knownVersion({ key, before, after }: SavedVersion): KnownVersion {
+  const known = (text: string | null) => (text === null ? undefined : documentOfVersion(key, text));
   const former = known(before);
   return {
     key: key as DocumentKey,

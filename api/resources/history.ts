@@ -38,10 +38,10 @@ export const historyRoutes = [
   route(getVersion, async ({ params, services }) => {
     const { change, version } = await savedVersion(services, params.versionId);
     return {
-      ...changedDocument(services, change, version, { whole: true }),
+      ...changedDocument(services, version, { whole: true }),
       id: change.id,
       at: change.at,
-      ...contentsOf(change, version),
+      ...contentsOf(version),
       current: services.database.read(version.key as DocumentKey) ?? null,
     };
   }),
@@ -49,7 +49,7 @@ export const historyRoutes = [
     const { field } = call.body;
     const { now, read, records } = call.services;
     const { change, version } = await savedVersion(call.services, call.params.versionId);
-    const former = knownVersion(change, version);
+    const former = knownVersion(version);
     const { key, before } = former;
     if (before === undefined)
       throw new Conflict(
@@ -85,7 +85,7 @@ export const historyRoutes = [
     if (change === undefined) throw new NotFound('There is no such change.');
     if ((await records.versions.undone([changeId])).has(changeId))
       throw new Conflict('This change was undone already.');
-    const versions = (await records.versions.ofChange(changeId)).map((version) => knownVersion(change, version));
+    const versions = (await records.versions.ofChange(changeId)).map(knownVersion);
     const figures = await formerFigures(call.services, versions, change.at);
     const { changes } = await saveChanges(
       call,

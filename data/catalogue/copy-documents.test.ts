@@ -57,7 +57,7 @@ test('a copy ends although the documents change between any two looks, since the
       disk.write(file, ...more);
     },
   };
-  const { paths } = await copyDocuments(folder, aFolder(), slowDisk);
+  const paths = await copyDocuments(folder, aFolder(), slowDisk);
   expect(paths).toEqual(['format.json', 'stores/aa.json', 'stores/zz.json']);
   await child.printed(child.lines().length + 1);
   expect(child.errors()).toBe('');
@@ -74,7 +74,7 @@ test('a copy keeps what this release does not know, and leaves out unfinished fi
   for (const name of ['stores/acme.json.12', 'stores/.acme.json', 'private/notes.json', 'notes.txt'])
     writeFileSync(join(folder, name), 'left out');
   const target = aFolder();
-  const { paths } = await copyDocuments(folder, target);
+  const paths = await copyDocuments(folder, target);
   const ofStores = ['Not an id', 'acme', 'more'].map((id) => `stores/${id}.json`);
   expect(paths).toEqual(['format.json', 'later.json', ...ofStores]);
   expect(readdirSync(join(target, 'stores'))).toHaveLength(3);

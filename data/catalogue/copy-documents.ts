@@ -3,12 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import { errorCode, failedTo, tryTo } from '../files/errors.ts';
-import { checkNotNewer, readFormat, WrongFormat } from './folder/folder-format.ts';
+import { checkFormat } from './folder/folder-format.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
 import { documentFolderOf, singleNames } from './folder/layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-folder.ts';
-import { migrations } from './folder/migration.ts';
 import { pauseWriter } from './writer-pause.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 
@@ -34,17 +33,10 @@ class NeverQuiet extends Error {
  * `records.sqlite` are not. What was copied stands as soon as every stamp is the same afterwards; until then, what changed meanwhile is
  * copied again, at last while the writer pauses. Throws `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
-export async function copyDocuments(
-  folder: string,
-  target: string,
-  disk: FileSystem = realDisk,
-): Promise<{ paths: string[]; format: number }> {
+export async function copyDocuments(folder: string, target: string, disk: FileSystem = realDisk): Promise<string[]> {
   const paths = await copyUntilQuiet(folder, target, disk);
-  const format = readFormat(disk, target);
-  checkNotNewer(folder, format, migrations.length + 1);
-  if (format.migratingTo !== undefined)
-    throw new WrongFormat(`A migration of ${folder} was interrupted. Run npm run migrate first, then back up again.`);
-  return { paths, format: format.format };
+  checkFormat(disk, target, folder);
+  return paths;
 }
 
 async function copyUntilQuiet(folder: string, target: string, disk: FileSystem): Promise<string[]> {

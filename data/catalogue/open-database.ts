@@ -9,8 +9,7 @@ import { acceptAll, acceptChanges, checkAll } from './documents/external-changes
 import { type Holder, lockFolder } from './folder/folder-lock.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { type LockFolder, takeFolder } from './folder/take-folder.ts';
-import { checkOwn, readFormat } from './folder/folder-format.ts';
-import { migrations as ownMigrations, type Migration } from './folder/migration.ts';
+import { checkFormat } from './folder/folder-format.ts';
 import type { Replica } from './replica.ts';
 import { readPosition, WrongReplica } from './replica-position.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
@@ -33,15 +32,13 @@ export interface OpenOptions {
   lock?: LockFolder;
   /** The documents of several machines, which this folder follows from `Database.replica.begin` on. */
   shared?: SharedDocuments | undefined;
-  /** Other steps between formats than those of this release: for tests of them. */
-  migrations?: readonly Migration[];
 }
 
 /** Documents take two and a half times their text; a catalogue of 2,500 stores fits, and a larger one is not read at random. */
 const MEMORY_BYTES = 48 * 1024 * 1024;
 
 /**
- * Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, `MigrationFailed`, and `ConflictingEdit` when an unfinished
+ * Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, and `ConflictingEdit` when an unfinished
  * change meets files edited outside the server.
  */
 export function openDatabase({
@@ -52,10 +49,10 @@ export function openDatabase({
   memoryBytes = MEMORY_BYTES,
   ...given
 }: OpenOptions): Database {
-  const { disk = realDisk, migrations = ownMigrations } = given;
+  const { disk = realDisk } = given;
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
-  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock, migrations) : null;
-  if (lock === null) checkOwn(folder, readFormat(disk, folder), migrations.length + 1);
+  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock) : null;
+  if (lock === null) checkFormat(disk, folder);
   if (lock !== null && given.shared === undefined && readPosition(disk, folder) !== null) {
     lock.release();
     throw new WrongReplica(
@@ -65,7 +62,7 @@ export function openDatabase({
   }
   const openLog = () => {
     try {
-      return new ChangeLog(disk, folder, migrations.length + 1, given.mostWaitingBytes);
+      return new ChangeLog(disk, folder, given.mostWaitingBytes);
     } catch (error) {
       lock?.release();
       throw error;
@@ -73,8 +70,7 @@ export function openDatabase({
   };
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
-  const shared = given.shared === undefined ? null : { documents: given.shared, format: migrations.length + 1 };
-  const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), shared);
+  const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), given.shared);
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
   const refreshJournal = () => {

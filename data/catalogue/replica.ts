@@ -3,7 +3,7 @@ import type { DocumentKey } from '../schema/documents.ts';
 import { committedDocuments, preparedDocuments } from './documents/committed-documents.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
 import { ConflictingEdit, InvalidDocument, StorageFailed } from '../files/errors.ts';
-import { WrongFormat } from './folder/folder-format.ts';
+import { FORMAT, WrongFormat } from './folder/folder-format.ts';
 import { bytesOfFile, removeFile } from '../files/json-file.ts';
 import { fileOf } from './folder/layout.ts';
 import { ReplicaPictures } from './replica-pictures.ts';
@@ -30,7 +30,6 @@ export interface ReplicaOptions {
   save(changes: Changes): Promise<void>;
   /** The same for files that are not read yet. */
   saveFiles(changes: Changes): Promise<void>;
-  format: number;
 }
 
 /** A data folder that follows the shared documents of several machines. Its methods are called one after another. */
@@ -211,10 +210,10 @@ export class Replica {
   }
 
   #checkFormat(format: number): void {
-    if (format === this.#options.format) return;
+    if (format === FORMAT) return;
     throw new WrongFormat(
       `The documents in ${this.#options.shared.address} have format ${format}, and this release uses format ` +
-        `${this.#options.format}. Start the release that wrote them. Nothing was changed.`,
+        `${FORMAT}. Start the release that wrote them. Nothing was changed.`,
     );
   }
 }

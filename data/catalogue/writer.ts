@@ -34,22 +34,21 @@ export class Writer {
     documents: DocumentCache,
     siteHost: string | undefined,
     log: ChangeLog,
-    shared: { documents: SharedDocuments; format: number } | null = null,
+    shared: SharedDocuments | null = null,
   ) {
     this.#documents = documents;
     this.#siteHost = siteHost;
     this.#log = log;
     this.#overPauses = overPauses(documents.files.folder, documents.files.disk);
     this.#files = new DocumentFiles(documents, log);
-    this.#shared = shared?.documents ?? null;
+    this.#shared = shared;
     this.replica =
       shared &&
       new Replica({
         documents,
-        shared: shared.documents,
+        shared,
         save: (changes) => this.#save(changes),
         saveFiles: (changes) => this.#files.save(changes),
-        format: shared.format,
       });
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, QueryConfig } from 'pg';
-import { WrongFormat } from '../catalogue/folder/folder-format.ts';
+import { FORMAT, WrongFormat } from '../catalogue/folder/folder-format.ts';
 import {
   OutcomeUnknown,
   type CommittedDocument,
@@ -10,7 +10,6 @@ import {
   type SharedDocument,
   type SharedDocuments,
 } from '../catalogue/documents/shared-documents.ts';
-import { migrations } from '../catalogue/folder/migration.ts';
 import { addressOf, limited, openPool, QUERY_MS } from './connection.ts';
 import { COMMIT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
@@ -28,7 +27,6 @@ const PATIENCE_MS = 15_000;
 const ASK_AGAIN_MS = 200;
 /** Changes of a machine come one after another; beside them are looks at the log. */
 const MOST_CONNECTIONS = 4;
-const FORMAT = migrations.length + 1;
 
 /** The documents in the database at `url`; their tables are made where they are missing. Throws `StorageFailed` and `WrongFormat`. */
 export async function openSharedDocuments(url: string): Promise<SharedDocuments> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { copyDocuments } from '../catalogue/copy-documents.ts';
+import { FORMAT } from '../catalogue/folder/folder-format.ts';
 import { disk } from '../files/disk.ts';
 import { readFile } from '../files/json-file.ts';
 import { documentFolderOf, singleNames } from '../catalogue/folder/layout.ts';
@@ -13,14 +14,14 @@ export type ExportSource = Awaited<ReturnType<typeof openExportSource>>;
  * `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
 export async function openExportSource(dataFolder: string, place: string, now: Date) {
-  const { paths, format } = await copyDocuments(dataFolder, place);
+  const paths = await copyDocuments(dataFolder, place);
   const keys = paths
     .filter((path) => path.endsWith('.json'))
     .map((path) => path.slice(0, -'.json'.length))
     .filter((key) => documentFolderOf(key) !== undefined || isSingle(key))
     .sort((one, other) => Number(isSingle(other)) - Number(isSingle(one)) || (one < other ? -1 : 1));
   return {
-    head: { format, exportedAt: now.toISOString() } satisfies ExportHead,
+    head: { format: FORMAT, exportedAt: now.toISOString() } satisfies ExportHead,
     /** Each time from the beginning; single documents first, then the others by their keys. */
     *documents(): Iterable<ExportedDocument> {
       for (const key of keys) {

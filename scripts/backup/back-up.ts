@@ -61,14 +61,14 @@ export async function backUp({ from, outFolder, file, passphrase, now, command }
     const hasRecords = copyRecords(dataFolder, records);
     const former = formerRecordsIn(dataFolder);
     if (former !== undefined) throw ofFormerRelease(former);
-    const { paths, format } = await copyDocuments(dataFolder, documents);
+    const paths = await copyDocuments(dataFolder, documents);
     const files: ArchivedFile[] = [
       ...paths.map((path) => ({ path, file: join(documents, path) })),
       ...(hasRecords ? [{ path: RECORDS, file: records }] : []),
       // after the documents: a picture is there before a document points to it, and long after
       ...picturesIn(dataFolder),
     ];
-    const manifest = await writeArchive(archive, files, { passphrase, createdAt: now, format });
+    const manifest = await writeArchive(archive, files, { passphrase, createdAt: now });
     refusePresent(file);
     renameSync(archive, file);
     disk.sync(dirname(file));

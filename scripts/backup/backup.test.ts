@@ -148,7 +148,7 @@ describe('an archive', () => {
         `The private records in ${former} could not be used: a release before 0.2.0 has written them. Start release 0.2.0 once,`,
       );
       expect(readdirSync(home)).toEqual(['data']);
-      await writeArchive(file, [{ path, file: former }], { passphrase: undefined, createdAt: new Date(AT), format: 1 });
+      await writeArchive(file, [{ path, file: former }], { passphrase: undefined, createdAt: new Date(AT) });
       expect((await failureOf(restore())).message).toBe(
         `A release before 0.2.0 has written the private records in ${file}, and this one cannot use them. Restore it with release ` +
           '0.2.0, start that once, and then this one. Nothing was restored.',

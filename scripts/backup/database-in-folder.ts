@@ -26,8 +26,7 @@ export async function copyDatabase(
 }
 
 /**
- * Fills a database that was never used with a data folder, whose format is brought up to date. Gives the files that no
- * database holds. Throws `CannotRestore`, `RecordsFailed` and `StorageFailed`.
+ * Fills a database that was never used with a data folder. Gives the files that no database holds. Throws `CannotRestore`, `RecordsFailed` and `StorageFailed`.
  */
 export async function fillDatabase(folder: string, url: string, command: string): Promise<{ left: string[] }> {
   const { CannotMove, moveIn } = await loadMoves();

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/files/disk.ts';
 import { failedTo, tryTo } from '../../data/files/errors.ts';
-import { checkNotNewer, readFormat } from '../../data/catalogue/folder/folder-format.ts';
+import { checkFormat } from '../../data/catalogue/folder/folder-format.ts';
 import { privateFileHandle } from '../../data/files/private-files.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/files/private-folder.ts';
-import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
 import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './write-archive.ts';
 import { CannotRestore, damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
@@ -30,7 +29,7 @@ export async function restoreBackup({ archive, dataFolder, passphrase }: Restore
     const folder = join(place, 'data');
     disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
     const manifest = await extractFiles(archive, folder, passphrase);
-    checkNotNewer(dataFolder, readFormat(disk, folder), migrations.length + 1);
+    checkFormat(disk, folder, dataFolder);
     const records = join(folder, RECORDS);
     const damage = existsSync(records) ? damageOf(records) : null;
     if (damage !== null)

@@ -1,3 +1,4 @@
+import { FORMAT } from '../../data/catalogue/folder/folder-format.ts';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
@@ -43,7 +44,7 @@ export interface ArchivedFile {
 export async function writeArchive(
   archive: string,
   files: readonly ArchivedFile[],
-  { passphrase, createdAt, format }: { passphrase: string | undefined; createdAt: Date; format: number },
+  { passphrase, createdAt }: { passphrase: string | undefined; createdAt: Date },
 ): Promise<Manifest> {
   const handle = await privateFileHandle(archive, 'wx');
   try {
@@ -64,7 +65,7 @@ export async function writeArchive(
         const manifest: Manifest = {
           version: 1,
           createdAt: createdAt.toISOString(),
-          format,
+          format: FORMAT,
           files: Object.fromEntries(digests),
         };
         pack.entry({ name: MANIFEST, mode: PRIVATE_FILE_MODE, mtime: createdAt }, JSON.stringify(manifest));

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { migrations } from '../../data/catalogue/folder/migration.ts';
 import { fillDatabase } from '../backup/database-in-folder.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { exitWhenWritten, fail, withUsage, WrongArguments } from '../console/failure.ts';
@@ -54,7 +53,7 @@ async function restore(): Promise<void> {
 }
 
 async function restoreInto(folder: string, archive: string, settings: Settings): Promise<void> {
-  const { files, format, createdAt } = await restoreBackup({
+  const { files, createdAt } = await restoreBackup({
     archive,
     dataFolder: folder,
     passphrase: settings.BACKUP_PASSPHRASE,
@@ -62,8 +61,7 @@ async function restoreInto(folder: string, archive: string, settings: Settings):
   say(
     `${folder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
   );
-  if (format === migrations.length + 1) await prove(folder, settings);
-  else say(`Its format ${format} is an older one: the next start upgrades it.`);
+  await prove(folder, settings);
 }
 
 /** Checks every document, and builds every page of the restored folder into a temporary one, which is removed again. */

@@ -6,7 +6,7 @@ import { cleanSvg } from '../../media/clean-svg.ts';
 import { keepNamedPicture } from '../../../data/catalogue/folder/media-folder.ts';
 import { documentOfVersion } from '../../../data/catalogue/documents/version-text.ts';
 import type { ExportedDocument } from '../../../data/exports/exported-documents.ts';
-import { migrations } from '../../../data/catalogue/folder/migration.ts';
+import { FORMAT } from '../../../data/catalogue/folder/folder-format.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { Page } from '../../../data/schema/page.ts';
 import type { ImportPlan } from '../../contract/shapes/import-plan.ts';
@@ -45,10 +45,10 @@ export async function planEverything(
       table.add({ line: (count += 1), reference: key, changes: document });
     const { format, pictures, others } = await unpackExport(place, add, onUnpacked);
     onStep('comparing', 0, null);
-    if (format > migrations.length + 1)
+    if (format > FORMAT)
       throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
     // a document may be large
-    for (const [row] of table.batches(1)) table.update(row!.id, comparedWith(database, row!, format));
+    for (const [row] of table.batches(1)) table.update(row!.id, comparedWith(database, row!));
     const reason = 'Only pictures in the folder media are taken (WebP, SVG, PNG, JPEG, AVIF, GIF).';
     for (const name of others) table.add({ line: null, status: 'refused', name, reason });
     table.commit();
@@ -83,11 +83,11 @@ export async function planEverything(
 }
 
 /** What its document would do, with the document as this release has it. */
-function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: PlannedRow, format: number): RowUpdate {
+function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: PlannedRow): RowUpdate {
   const key = reference!;
   let wanted: Fields;
   try {
-    wanted = documentOfVersion({ key, text: JSON.stringify(changes), format }).document;
+    wanted = documentOfVersion(key, JSON.stringify(changes)).document;
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
     const [first] = error.problems;

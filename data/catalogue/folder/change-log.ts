@@ -5,6 +5,7 @@ import { entriesByLine, headsIn, linesOf, type LoggedChange } from './change-ent
 import { errorCode, failedTo, StorageFailed } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { inPieces } from '../../files/splice.ts';
+import { FORMAT } from './folder-format.ts';
 import { digest, digestOfFile } from './journal.ts';
 import { fileOf } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
@@ -41,7 +42,6 @@ export class ChangeLog {
   readonly #dataFolder: string;
   readonly #folder: string;
   readonly #files: ChangeLogFiles;
-  readonly #format: number;
   readonly #mostWaiting: number;
   /** Total size of all files, in bytes. */
   #waiting: number;
@@ -52,12 +52,11 @@ export class ChangeLog {
   readonly #refused = new Set<string>();
 
   /** Throws `StorageFailed`. */
-  constructor(disk: FileSystem, dataFolder: string, format: number, mostWaiting = MOST_WAITING) {
+  constructor(disk: FileSystem, dataFolder: string, mostWaiting = MOST_WAITING) {
     this.#disk = disk;
     this.#dataFolder = dataFolder;
     this.#folder = join(dataFolder, CHANGES);
     this.#files = new ChangeLogFiles(disk, this.#folder);
-    this.#format = format;
     this.#mostWaiting = mostWaiting;
     this.#waiting = this.#files.size();
     this.#number = this.#files.all().at(-1)?.number ?? 0;
@@ -71,7 +70,7 @@ export class ChangeLog {
       throw new StorageFailed('write', this.#folder, new TooManyWait(this.#waiting));
     const current = (this.#current ??= this.#next());
     try {
-      for (const piece of inPieces(linesOf({ ...change, format: this.#format }, [...this.#refused]), PIECE)) {
+      for (const piece of inPieces(linesOf({ ...change, format: FORMAT }, [...this.#refused]), PIECE)) {
         this.#waiting += piece.length;
         await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
       }

@@ -1,43 +1,35 @@
 import { dirname, join } from 'node:path';
 import { CHANGES } from './change-log.ts';
 import { errorCode, tryTo } from '../../files/errors.ts';
-import type { Migration } from './migration.ts';
 import type { FileSystem } from '../../files/file-system.ts';
-import { checkNotNewer, readFormat } from './folder-format.ts';
+import { checkFormat, noteFormat } from './folder-format.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
 import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
 import { folderNames, strayFile } from './layout.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
-import { migrateFolder } from './migrate-folder.ts';
 
 export type LockFolder = (folder: string, holder: Holder) => FolderLock;
 
 /**
- * Makes the folder when it is missing, takes its lock, finishes or removes what a killed process left, and migrates its documents. A folder
- * of a newer format is left as it is.
+ * Makes the folder when it is missing, takes its lock, and finishes or removes what a killed process left. A folder of a newer format
+ * is left as it is.
  */
-export function takeFolder(
-  disk: FileSystem,
-  folder: string,
-  takeLock: () => FolderLock,
-  migrations: readonly Migration[],
-): FolderLock {
-  const refuseNewer = () => checkNotNewer(folder, readFormat(disk, folder), migrations.length + 1);
-  refuseNewer();
+export function takeFolder(disk: FileSystem, folder: string, takeLock: () => FolderLock): FolderLock {
+  checkFormat(disk, folder);
   tryTo('write', folder, () => makeFolders(disk, folder));
   const lock = takeLock();
   try {
     // Until it had the lock, a newer release may have migrated the folder, and been killed in the middle of a change.
-    refuseNewer();
+    checkFormat(disk, folder);
     const changes = readJournal(disk, folder);
     if (changes !== null) applyJournalSync(disk, folder, changes);
     dropJournalSync(disk, folder);
     removeStrayFiles(disk, folder);
     syncFolders(disk, folder);
     removeUnfinishedPictures(disk, folder);
-    migrateFolder(disk, folder, migrations);
+    noteFormat(disk, folder);
   } catch (error) {
     lock.release();
     throw error;

@@ -14,8 +14,6 @@ export interface SavedChange {
   /** The address that the call came from; '' once it is too old to keep. */
   from: string;
   undoOf: string | null;
-  /** Of the documents. */
-  format: number;
   /** How many documents of the catalogue it changed, figures aside. */
   documentCount: number;
 }
@@ -122,7 +120,6 @@ const savedChange = (row: Selectable<Tables['changes']>): SavedChange => ({
   session: row.session,
   from: row.from_address,
   undoOf: row.undo_of,
-  format: row.format,
   documentCount: row.documents,
 });
 
