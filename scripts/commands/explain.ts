@@ -8,7 +8,7 @@ import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
-import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { withStores } from '../environment/stores.ts';
 import { NoLiveBuild } from '../publish/live-build.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { overSavedEngine } from '../publish/overlay/saved-site.ts';
@@ -24,12 +24,10 @@ function readArguments(): { path: string; json: boolean } {
   return { path, ...values };
 }
 
-async function explainHere(settings: Settings, path: string): Promise<Explanation> {
+function explainHere(settings: Settings, path: string): Promise<Explanation> {
   const { DATA_DIR: folder, OUT_DIR } = settings;
-  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
-  const records = await openPrivateRecords(settings, { folder });
-  const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
-  try {
+  return withStores(settings, { folder, command: COMMAND }, async ({ database, records }) => {
+    const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
     const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
     const found = await overSavedEngine(traces, { read: () => undefined }, (engine) => {
       engine.restore();
@@ -38,10 +36,7 @@ async function explainHere(settings: Settings, path: string): Promise<Explanatio
     });
     if (found !== null) return found;
     throw new NoLiveBuild(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
-  } finally {
-    await records.close();
-    await database.close();
-  }
+  });
 }
 
 /** `npm run explain -- PATH`: why a page looks so, as the running server says, or the traces of the last publish. */

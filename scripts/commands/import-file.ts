@@ -3,7 +3,6 @@ import { importFile as importFileCall, type ImportReport } from '../../api/contr
 import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
 import { newChangeId } from '../../api/history/change-id.ts';
 import { importLocalFile } from '../../api/import/import-local-file.ts';
-import { openClock, type Clock } from '../environment/clock.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { Renderer } from '../publish/render/renderer.ts';
 import { overSavedSite } from '../publish/overlay/saved-site.ts';
@@ -13,7 +12,7 @@ import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
-import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { withStores } from '../environment/stores.ts';
 import type { EffectOf } from '../../api/publishing/publisher.ts';
 
 const COMMAND = 'npm run import';
@@ -37,64 +36,44 @@ export interface ImportedFile {
 }
 
 /** Imports a file and publishes what changed, through the server that holds the data folder or in this process. Throws `FolderInUse`. */
-export async function importFile(request: ImportRequest, place: Place): Promise<ImportedFile> {
-  const clock = await openClock(place.settings);
-  try {
-    return await hereOrThere(
-      () => importHere(request, place, clock),
-      async (server) => {
-        place.say(`The server at ${server.address} is running and does the import.`);
-        const { file, options, dryRun, mayShrink } = request;
-        const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
-        const report = await askServer<ImportReport>(server, `${importFileCall.path}?wait=1`, given);
-        return { report, notUploaded: null };
-      },
-    );
-  } finally {
-    await clock.close();
-  }
-}
+export const importFile = (request: ImportRequest, place: Place): Promise<ImportedFile> =>
+  hereOrThere(
+    () => importHere(request, place),
+    async (server) => {
+      place.say(`The server at ${server.address} is running and does the import.`);
+      const { file, options, dryRun, mayShrink } = request;
+      const given = { ...options, file, dryRun, shrink: mayShrink ? '1' : '0' };
+      const report = await askServer<ImportReport>(server, `${importFileCall.path}?wait=1`, given);
+      return { report, notUploaded: null };
+    },
+  );
 
-async function importHere(request: ImportRequest, place: Place, clock: Pick<Clock, 'now'>): Promise<ImportedFile> {
+async function importHere(request: ImportRequest, place: Place): Promise<ImportedFile> {
   const { settings, dataFolder: folder, outFolder } = place;
-  const database = await openDocuments(settings, { folder, holder: { command: COMMAND } });
-  let report: ImportReport;
-  try {
-    const records = await openPrivateRecords(settings, { folder });
-    const now = () => new Date(clock.now());
+  const report = await withStores(settings, { folder, command: COMMAND }, async ({ database, records, now }) => {
     const effectOf: EffectOf<null> = async (...asked) => {
       const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
       const traces = join(stateFolderOf(outFolder, settings), TRACES);
       const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };
-      const site = { ...pageCatalogue, traces, database, compiled, buildInputs, now: clock.now };
+      const clock = () => now().getTime();
+      const site = { ...pageCatalogue, traces, database, compiled, buildInputs, now: clock };
       const renderer = new Renderer(compiled.entry);
       return overSavedSite(site, (engine) => new SiteOverlays({ ...site, engine, renderer }).effectOf(...asked));
     };
-    try {
-      report = await importLocalFile(
-        { database, records, now, effectOf },
-        {
-          ...request,
-          async save(change) {
-            const at = now();
-            const note = {
-              id: newChangeId(at),
-              at: at.toISOString(),
-              operation: 'import-file',
-              session: null,
-              from: '',
-            };
-            const { changed } = await database.transact(change, { at: note.at, note });
-            return changed.length === 0 ? null : note.id;
-          },
+    return importLocalFile(
+      { database, records, now, effectOf },
+      {
+        ...request,
+        async save(change) {
+          const at = now();
+          const made = { id: newChangeId(at), at: at.toISOString() };
+          const note = { ...made, operation: 'import-file', session: null, from: '' };
+          const { changed } = await database.transact(change, { at: note.at, note });
+          return changed.length === 0 ? null : note.id;
         },
-      );
-    } finally {
-      await records.close();
-    }
-  } finally {
-    await database.close();
-  }
+      },
+    );
+  });
   if (report.change === null) return { report, notUploaded: null };
   const { notUploaded } = await rebuildSite({ ...place, full: false, command: COMMAND });
   return { report, notUploaded };

@@ -6,9 +6,8 @@ import { writtenMail } from '../../site/feeds/mail.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
-import { openClock } from '../environment/clock.ts';
 import { apiSettingsOf, readSettings, type Settings } from '../environment/settings.ts';
-import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
+import { withStores } from '../environment/stores.ts';
 import { rebuildSite } from '../rebuild/rebuild-site.ts';
 import { currentBoot } from '../server/boot.ts';
 
@@ -37,35 +36,28 @@ async function whole(sweep: () => Promise<Sweep>): Promise<Sweep> {
   return { prepared: sum.prepared + prepared, sent: sum.sent + sent, failed: sum.failed + failed, skipped };
 }
 
-async function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void) {
+function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void): Promise<Sweep> {
   const { DATA_DIR: dataFolder, OUT_DIR: outFolder } = settings;
-  const clock = await openClock(settings);
-  const database = await openDocuments(settings, { folder: dataFolder, holder: { command: COMMAND } });
-  const records = await openPrivateRecords(settings, { folder: dataFolder });
-  let sum: Sweep | undefined;
-  const published: Parameters<typeof rebuildSite>[0]['published'] = async ({ publisher, overlays }) => {
-    const { mailer, sender } = createNewsletter({
-      records,
-      read: () => publisher.read(),
-      readLater: async (instant) => (await overlays.later(instant)).read,
-      writeMail: writtenMail,
-      now: () => new Date(clock.now()),
-      settings: apiSettingsOf(settings),
-      log: pino({ level: 'warn' }, pino.destination(2)),
-      stopping: new AbortController().signal,
-      counted: () => undefined,
-    });
-    sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
-  };
-  try {
+  return withStores(settings, { folder: dataFolder, command: COMMAND }, async ({ records, now }) => {
+    let sum: Sweep | undefined;
+    const published: Parameters<typeof rebuildSite>[0]['published'] = async ({ publisher, overlays }) => {
+      const { mailer, sender } = createNewsletter({
+        records,
+        read: () => publisher.read(),
+        readLater: async (instant) => (await overlays.later(instant)).read,
+        writeMail: writtenMail,
+        now,
+        settings: apiSettingsOf(settings),
+        log: pino({ level: 'warn' }, pino.destination(2)),
+        stopping: new AbortController().signal,
+        counted: () => undefined,
+      });
+      sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
+    };
     const boot = currentBoot();
     await rebuildSite({ settings, dataFolder, outFolder, full: false, command: COMMAND, boot, say, published });
-  } finally {
-    await records.close();
-    await database.close();
-    await clock.close();
-  }
-  return sum!;
+    return sum!;
+  });
 }
 
 /** `npm run newsletter`: sends what is due, through the running server or here when none runs. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase, type OpenOptions } from '../../data/catalogue/open-database.ts';
 import { openRecords, type Records, type RecordsOptions } from '../../data/records/open-records.ts';
+import { openClock } from './clock.ts';
 import type { Settings } from './settings.ts';
 
 type Where = Pick<Settings, 'DATABASE_URL'>;
@@ -36,4 +37,32 @@ export async function openPrivateRecords({ DATABASE_URL: url }: Where, options: 
   if (url === undefined) return openRecords(options);
   const { openSharedRecords } = await import('../../data/cluster/open-shared-records.ts');
   return openSharedRecords(url);
+}
+
+interface Stores {
+  database: Database;
+  records: Records;
+  /** By the clock of the site: see `openClock`. */
+  now(): Date;
+}
+
+/** Opens the stores of a site in a data folder while `work` of a command uses them. Throws `FolderInUse`, and as what opens each. */
+export async function withStores<Result>(
+  settings: Where,
+  { folder, command }: { folder: string; command: string },
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const opened: { close(): Promise<void> }[] = [];
+  const noted = <Store extends { close(): Promise<void> }>(store: Store): Store => {
+    opened.unshift(store);
+    return store;
+  };
+  try {
+    const clock = noted(await openClock(settings));
+    const database = noted(await openDocuments(settings, { folder, holder: { command } }));
+    const records = noted(await openPrivateRecords(settings, { folder }));
+    return await work({ database, records, now: () => new Date(clock.now()) });
+  } finally {
+    for (const store of opened) await store.close();
+  }
 }
