@@ -4,8 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StorageFailed } from '../files/errors.ts';
 import type { FileSystem } from '../files/file-system.ts';
-import { isBusy } from './folder/folder-lock.ts';
-import { openPrivateDatabase } from '../files/private-database.ts';
+import { isBusy, lockFile } from '../files/private-database.ts';
 import { PRIVATE_FOLDER } from '../files/private-folder.ts';
 
 const pauseFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'pause.sqlite');
@@ -24,36 +23,23 @@ const MOST_TRIES = 10;
 export function pauseWriter(folder: string): () => void {
   const file = pauseFile(folder);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const lock = lockedFile(file);
-    // one that the writer, or the copier before, removed in the meantime does not stop the writer
-    if (lock.failure === null && existsSync(file)) return () => lock.remove();
-    lock.close();
-    if (isBusy(lock.failure)) break;
+    try {
+      const lock = lockFile(file, QUEUE_MS);
+      // one that the writer, or the copier before, removed in the meantime does not stop the writer
+      if (existsSync(file)) return () => remove(file, lock);
+      lock.close();
+    } catch (error) {
+      if (isBusy(error)) break;
+    }
   }
   // the copy is tried without it
   return () => {};
 }
 
-/** A file that this process alone holds, unless there is a `failure`. Waits for others for so many milliseconds. */
-function lockedFile(file: string, waitsMs = QUEUE_MS) {
-  let database: DatabaseSync | null = null;
-  let failure: unknown = null;
-  try {
-    database = openPrivateDatabase(file);
-    database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
-  } catch (error) {
-    failure = error;
-  }
-  const close = () => database?.close();
-  return {
-    failure,
-    close,
-    /** While it is held, no other process can rely on it. */
-    remove() {
-      rmSync(file, { force: true });
-      close();
-    },
-  };
+/** While it is held, no other process can rely on it. */
+function remove(file: string, held?: DatabaseSync): void {
+  rmSync(file, { force: true });
+  held?.close();
 }
 
 /**
@@ -68,13 +54,14 @@ export function overPauses(folder: string, disk: FileSystem): () => Promise<void
   function isHeld(): boolean {
     try {
       if (disk.stat(file) === null) return false;
-      const lock = lockedFile(file, 0);
-      if (isBusy(lock.failure)) {
-        lock.close();
-        return true;
+      let lock: DatabaseSync | undefined;
+      try {
+        lock = lockFile(file);
+      } catch (error) {
+        if (isBusy(error)) return true;
       }
       // left by a process that was killed, or so damaged that no copier can lock it
-      lock.remove();
+      remove(file, lock);
       return false;
     } catch (cause) {
       throw new StorageFailed('read', file, cause);

@@ -24,3 +24,23 @@ export function openPrivateDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') makePrivate(file);
   return new DatabaseSync(file);
 }
+
+/**
+ * Locks a file that is made for it, until the database is closed or this process ends, however that comes: the lock is an exclusive
+ * transaction, which the operating system drops with the process. Waits for another one for so long. Throws what SQLite says.
+ */
+export function lockFile(file: string, waitsMs = 0): DatabaseSync {
+  const database = openPrivateDatabase(file);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const SQLITE_BUSY = 5;
+/** Whether SQLite says that another process holds the lock. */
+export const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;

@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { errorCode } from '../../data/files/errors.ts';
-import { isBusy } from '../../data/catalogue/folder/folder-lock.ts';
+import { isBusy, lockFile } from '../../data/files/private-database.ts';
 
 /** Names what is ours where others put things, too. */
 const PREFIX = 'coupon-site-';
@@ -92,16 +92,13 @@ function sweep(path: string): void {
 /** Null: another process holds it, or the folder is gone. */
 function lockOf(path: string): DatabaseSync | null {
   const file = join(path, LOCK);
-  let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file);
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    const lock = lockFile(file);
     // A file that another process removed after it was opened can still be locked, and protects nothing.
     if (existsSync(file)) return lock;
     lock.close();
     return null;
   } catch (error) {
-    lock?.close();
     if (isBusy(error) || lstatSync(path, { throwIfNoEntry: false }) === undefined) return null;
     throw error;
   }

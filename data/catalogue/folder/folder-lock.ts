@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { disk } from '../../files/disk.ts';
 import { StorageFailed } from '../../files/errors.ts';
 import { replaceFileSync } from '../../files/json-file.ts';
-import { openPrivateDatabase } from '../../files/private-database.ts';
+import { isBusy, lockFile } from '../../files/private-database.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
 
@@ -47,24 +47,20 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Makes this process the only one that writes `folder`, until `release` or its end, however that comes: the lock is an open
- * exclusive transaction, which the operating system drops with the process. Its files stand in `place`. No process that holds
- * the lock may open and close `lock.sqlite` by itself: that would drop the lock.
+ * Makes this process the only one that writes `folder`, until `release` or its end: see `lockFile`. Its files stand in `place`. No process
+ * that holds the lock may open and close `lock.sqlite` by itself: that would drop the lock.
  * Throws `FolderInUse` and `StorageFailed`.
  */
 export function lockFolder(folder: string, holder: Holder, place: string = join(folder, PRIVATE_FOLDER)): FolderLock {
-  const lockFile = join(place, 'lock.sqlite');
-  let connection: DatabaseSync | undefined;
+  const file = join(place, 'lock.sqlite');
+  let held: DatabaseSync;
   try {
     makePrivateFolder(place);
-    connection = openPrivateDatabase(lockFile);
-    connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    held = lockFile(file);
   } catch (cause) {
-    connection?.close();
     if (isBusy(cause)) throw new FolderInUse(folder, readHolder(place));
-    throw new StorageFailed('lock', lockFile, cause);
+    throw new StorageFailed('lock', file, cause);
   }
-  const held = connection;
   let present: LockHolder = { pid: process.pid, since: new Date(performance.timeOrigin).toISOString(), ...holder };
   const release = () => {
     if (!held.isOpen) return;
@@ -89,12 +85,6 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
 function removeUnfinished(place: string): void {
   for (const name of readdirSync(place))
     if (/^holder\.json\.\d+$/.test(name)) rmSync(join(place, name), { force: true });
-}
-
-const SQLITE_BUSY = 5;
-/** Whether SQLite says that another process holds the lock. */
-export function isBusy(cause: unknown): boolean {
-  return cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
 }
 
 /** The process last recorded as holder of the lock in `place`; it may have ended. Null: none, or an unreadable record. */
