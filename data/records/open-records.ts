@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { RecordTables, Tables } from './storage/tables.ts';
 import { disk } from '../files/disk.ts';
 import { syncFolder } from '../files/json-file.ts';
@@ -106,8 +106,12 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   };
 }
 
+/** The columns of `Tables` by those of the database. */
+export const camelCased = (tables: RecordTables): RecordTables => tables.withPlugin(new CamelCasePlugin());
+
 /** `unsynced`: the same database, for what a power cut may take. */
-export function recordsIn(database: RecordTables, unsynced = database) {
+export function recordsIn(tables: RecordTables, unsyncedTables = tables) {
+  const [database, unsynced] = [tables, unsyncedTables].map(camelCased) as [RecordTables, RecordTables];
   return {
     audit: openAudit(unsynced),
     replies: openReplies(database),

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { choices, type Reader, targetsOf } from '../schema/mail.ts';
 import { inSteps } from './storage/in-batches.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
@@ -30,8 +30,7 @@ export const readers = {
     sql<boolean>`${readers.following(['digest', ...targets])} and (sent_until is null or sent_until <= ${newAt})`,
 } as const;
 
-export function openSubscriptions(tables: RecordTables) {
-  const database = tables.withPlugin(new CamelCasePlugin());
+export function openSubscriptions(database: RecordTables) {
   const all = database.selectFrom('subscribers').selectAll();
   const find = async (email: string, within = database): Promise<Reader | undefined> => {
     const row = await within.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();

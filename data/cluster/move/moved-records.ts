@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { recordsFile } from '../../records/open-records.ts';
+import { camelCased, recordsFile } from '../../records/open-records.ts';
 import { inBatches } from '../../records/storage/in-batches.ts';
 import { StatementQueue } from '../../records/storage/statement-queue.ts';
 import type { Tables } from '../../records/storage/tables.ts';
@@ -51,7 +51,7 @@ export function moveRecordsOut(folder: string, pool: Pool, address: string): Pro
         const moved = await moveTables(embedded, transaction, (table) =>
           fillTable(embedded, table, sharedRows(transaction, table)),
         );
-        const versions = openVersions(embedded);
+        const versions = openVersions(camelCased(embedded));
         const { changes } = await takeChanges(
           async <Found>(text: string, parameters: unknown[] = []) =>
             (await transaction.executeQuery<Found>(CompiledQuery.raw(text, parameters))).rows,

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { inSteps } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
 /** A line of the audit trail. */
-export interface AuditLine {
-  /** ISO instant. */
-  at: string;
-  operation: string;
-  /** The beginning of the hash of a session's token; null: none. */
-  session: string | null;
+export interface AuditLine extends Omit<Row, 'id' | 'fromAddress' | 'changes'> {
   /** The address that the call came from; '' once it is too old to keep. */
   from: string;
-  requestId: string;
   changes: unknown[];
 }
 
@@ -43,12 +37,12 @@ const LINES_AT_ONCE = 2_000;
 async function emptyAddresses(database: RecordTables, before: string): Promise<void> {
   let after = { at: '', id: '' };
   for (;;) {
-    const { rows: lines } = await sql<Pick<Row, 'at' | 'id' | 'from_address'>>`
+    const { rows: lines } = await sql<Pick<Row, 'at' | 'id' | 'fromAddress'>>`
       select at, id, from_address from audit where at < ${before} and (at, id) > (${after.at}, ${after.id})
       order by at, id limit ${LINES_AT_ONCE}`.execute(database);
-    const named = lines.filter(({ from_address }) => from_address !== '').map(({ id }) => id);
+    const named = lines.filter(({ fromAddress }) => fromAddress !== '').map(({ id }) => id);
     if (named.length > 0)
-      await database.updateTable('audit').set({ from_address: '' }).where('id', 'in', named).execute();
+      await database.updateTable('audit').set({ fromAddress: '' }).where('id', 'in', named).execute();
     const last = lines.at(-1);
     if (last === undefined || lines.length < LINES_AT_ONCE) return;
     after = last;
@@ -58,19 +52,17 @@ async function emptyAddresses(database: RecordTables, before: string): Promise<v
 let added = 0;
 
 /** Follows the order in which lines were added within the same millisecond. */
-function newId({ at }: AuditLine): string {
+function newId({ at }: Pick<AuditLine, 'at'>): string {
   added += 1;
   return `${at}/${String(added).padStart(9, '0')}/${randomBytes(6).toString('base64url')}`;
 }
 
-type Row = Selectable<Tables['audit']>;
+type Row = Tables['audit'];
 
-function rowOf(line: AuditLine): Row {
-  const { at, operation, session, from, requestId, changes } = line;
-  const row = { at, operation, session, from_address: from, request_id: requestId, changes: JSON.stringify(changes) };
-  return { id: newId(line), ...row };
+function rowOf({ from, changes, ...line }: AuditLine): Row {
+  return { id: newId(line), ...line, fromAddress: from, changes: JSON.stringify(changes) };
 }
 
-const lineOf = ({ at, operation, session, from_address: from, request_id: requestId, changes }: Row): AuditLine => {
-  return { at, operation, session, from, requestId, changes: JSON.parse(changes) as unknown[] };
-};
+function lineOf({ id: _, fromAddress, changes, ...line }: Row): AuditLine {
+  return { ...line, from: fromAddress, changes: JSON.parse(changes) as unknown[] };
+}

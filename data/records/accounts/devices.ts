@@ -1,32 +1,21 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
-/** A browser that has signed in before. Only the hash of its token is kept. Instants are ISO 8601. */
-export interface Device {
-  id: string;
-  tokenHash: string;
-  /** What it calls itself, such as "Firefox on Linux". */
-  browser: string;
-  createdAt: string;
-  lastUsedAt: string;
-}
+export type Device = Tables['devices'];
 
 export type Devices = ReturnType<typeof openDevices>;
 
 export function openDevices(database: RecordTables) {
   const all = database.selectFrom('devices').selectAll();
   return {
-    async find(tokenHash: string): Promise<Device | undefined> {
-      const row = await all.where('token_hash', '=', tokenHash).executeTakeFirst();
-      return row && fromRow(row);
-    },
+    find: (tokenHash: string): Promise<Device | undefined> => all.where('tokenHash', '=', tokenHash).executeTakeFirst(),
     /** The last used first. */
-    list: async (): Promise<Device[]> => (await all.orderBy('last_used_at', 'desc').execute()).map(fromRow),
+    list: (): Promise<Device[]> => all.orderBy('lastUsedAt', 'desc').execute(),
     /** Of all, the `keep` that were used last stay. */
-    add: ({ id, tokenHash, browser, createdAt, lastUsedAt }: Device, keep: number) =>
+    add: (device: Device, keep: number) =>
       database.transaction().execute(async (transaction) => {
-        const row = { id, token_hash: tokenHash, browser, created_at: createdAt, last_used_at: lastUsedAt };
-        await transaction.insertInto('devices').values(row).execute();
+        const { id } = device;
+        await transaction.insertInto('devices').values(device).execute();
         const newest = sql`select id from devices where id <> ${id} order by last_used_at desc limit ${keep - 1}`;
         await sql`delete from devices where id <> ${id} and id not in (${newest})`.execute(transaction);
       }),
@@ -42,11 +31,3 @@ export function openDevices(database: RecordTables) {
     removeUnused: (before: string) => sql`delete from devices where last_used_at < ${before}`.execute(database),
   };
 }
-
-const fromRow = (row: Selectable<Tables['devices']>): Device => ({
-  id: row.id,
-  tokenHash: row.token_hash,
-  browser: row.browser,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-});

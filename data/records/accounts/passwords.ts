@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { removeSecondFactor } from './second-factor.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import type { RecordTables, Tables } from '../storage/tables.ts';
 
-/** scrypt with its cost; hash and salt in base64url. */
-interface Password {
-  hash: string;
-  salt: string;
-  cost: number;
-  /** ISO instant. */
-  changedAt: string;
-}
+type Password = Omit<Tables['passwords'], 'name'>;
 
 const OWNER = 'owner';
 
@@ -19,19 +12,16 @@ export function openPasswords(database: RecordTables) {
   return {
     /** Undefined: none was set yet. */
     async owner(): Promise<Password | undefined> {
-      const row = await database.selectFrom('passwords').selectAll().where('name', '=', OWNER).executeTakeFirst();
-      return row && { hash: row.hash, salt: row.salt, cost: row.cost, changedAt: row.changed_at };
+      const passwords = database.selectFrom('passwords').select(['hash', 'salt', 'cost', 'changedAt']);
+      return passwords.where('name', '=', OWNER).executeTakeFirst();
     },
     /**
      * Sets the owner's password, ends all sessions and forgets all devices; with `secondFactor: 'off'`, turns that off too. All of it or
      * nothing.
      */
-    setOwner: (
-      { changedAt, ...password }: Password,
-      { secondFactor }: { secondFactor: 'kept' | 'off' } = { secondFactor: 'kept' },
-    ) =>
+    setOwner: (password: Password, { secondFactor }: { secondFactor: 'kept' | 'off' } = { secondFactor: 'kept' }) =>
       database.transaction().execute(async (transaction) => {
-        const row = { ...password, name: OWNER, changed_at: changedAt };
+        const row = { ...password, name: OWNER };
         const insert = transaction.insertInto('passwords').values(row);
         await insert.onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute();
         await sql`delete from sessions`.execute(transaction);

@@ -12,8 +12,8 @@ export function openSecondFactors(database: RecordTables) {
      * secret, so that no code is asked for. Undefined: none was begun.
      */
     async owner() {
-      const row = await database.selectFrom('second_factors').selectAll().where('name', '=', OWNER).executeTakeFirst();
-      return row && { secret: row.secret, confirmedAt: row.confirmed_at };
+      const factors = database.selectFrom('second_factors').select(['secret', 'confirmedAt']);
+      return factors.where('name', '=', OWNER).executeTakeFirst();
     },
     /** Keeps a secret that is not asked for yet. False: there is a confirmed one, which stays. */
     async begin(secret: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export function openSecondFactors(database: RecordTables) {
     /** From now on codes are asked for. `counter`: of the code that proved it; `recoveryHashes` replace all others. */
     confirm: ({ at, counter, recoveryHashes }: { at: string; counter: number; recoveryHashes: readonly string[] }) =>
       database.transaction().execute(async (transaction) => {
-        const changes = { confirmed_at: at, last_counter: counter };
+        const changes = { confirmedAt: at, lastCounter: counter };
         await transaction.updateTable('second_factors').set(changes).where('name', '=', OWNER).execute();
         await replaceCodes(transaction, recoveryHashes);
       }),

@@ -1,28 +1,33 @@
 import type { Generated, Kysely } from 'kysely';
 import type { CountOf, Letter, Reader } from '../../schema/mail.ts';
 
-/** Instants are ISO 8601 in UTC, days `2026-11-21`; booleans are 0 or 1; lists and objects are JSON. */
+/**
+ * Columns as `CamelCasePlugin` shows them: `changedAt` is `changed_at`. Instants are ISO 8601 in UTC, days `2026-11-21`; booleans are 0 or 1;
+ * lists and objects are JSON.
+ */
 export interface Tables {
   /** scrypt with its parameters, base64url. One row, `owner`. */
-  passwords: { name: string; hash: string; salt: string; cost: number; changed_at: string };
+  passwords: { name: string; hash: string; salt: string; cost: number; changedAt: string };
   /** Only hashes of the tokens are kept. */
   sessions: {
-    token_hash: string;
-    csrf_hash: string;
-    /** JSON: hashes that belonged to the sessions that this one replaced. */
-    earlier_csrf_hashes: string;
-    created_at: string;
-    last_used_at: string;
+    tokenHash: string;
+    csrfHash: string;
+    /** JSON: hashes that belonged to the sessions that this one replaced, whose tabs are still open. */
+    earlierCsrfHashes: string;
+    createdAt: string;
+    lastUsedAt: string;
     remembered: number;
+    /** The browser that it belongs to; null: it began before browsers were known. */
     device: string | null;
+    /** What that browser calls itself, such as "Firefox on Linux". */
     browser: string;
-    /** Null: not since the session began. */
-    confirmed_at: string | null;
+    /** When the password was last entered; null: not since the session began. */
+    confirmedAt: string | null;
   };
   /** Browsers that have signed in before; only hashes of their tokens are kept. */
-  devices: { id: string; token_hash: string; browser: string; created_at: string; last_used_at: string };
-  /** TOTP, the secret in base32. One row, `owner`; without `confirmed_at` it is not asked for yet. */
-  second_factors: { name: string; secret: string; confirmed_at: string | null; last_counter: number };
+  devices: { id: string; tokenHash: string; browser: string; createdAt: string; lastUsedAt: string };
+  /** TOTP, the secret in base32. One row, `owner`; without `confirmedAt` it is not asked for yet. */
+  second_factors: { name: string; secret: string; confirmedAt: string | null; lastCounter: number };
   /** Unused ones, by their hashes. */
   recovery_codes: { hash: string };
   /** Who gets mail, and who was asked. */
@@ -36,14 +41,15 @@ export interface Tables {
   suppressed_addresses: { hash: string; at: string };
   /** What signatures are made with, base64url. */
   secrets: { name: string; value: string };
-  /** Who changed what. `from_address` is emptied first, `changes` goes with the row. */
+  /** Who changed what. `fromAddress` is emptied first, `changes` goes with the row. */
   audit: {
     id: string;
     at: string;
     operation: string;
+    /** The beginning of the hash of a session's token; null: none. */
     session: string | null;
-    from_address: string;
-    request_id: string;
+    fromAddress: string;
+    requestId: string;
     changes: string;
   };
   /** `document`: where the figures of the thing are shown, such as `figures/acme`. */
@@ -60,16 +66,16 @@ export interface Tables {
     at: string;
     operation: string;
     session: string | null;
-    from_address: string;
-    undo_of: string | null;
+    fromAddress: string;
+    undoOf: string | null;
     format: number;
     documents: number;
     bytes: number;
     /** The last change that carries this one on and is kept within it; null: there is none. */
-    continued_to: string | null;
+    continuedTo: string | null;
   };
   /** What a change did to a document: see `save-change.ts`. */
-  versions: { change_id: string; position: number; key: string; before: string | null; after: string | null };
+  versions: { changeId: string; position: number; key: string; before: string | null; after: string | null };
   /** Counted things that are gone, and since which day. */
   gone_things: { document: string; thing: string; since: string };
   /** When work that comes round was last done. */

@@ -30,7 +30,7 @@ async function keepAlone(database: RecordTables, { note, format, documents }: Lo
     position += some.length;
     const rows = await Promise.all(
       some.map(async (document, at) => ({
-        change_id: note.id,
+        changeId: note.id,
         position: first + at,
         key: document.key,
         ...(await packed(document)),
@@ -40,23 +40,13 @@ async function keepAlone(database: RecordTables, { note, format, documents }: Lo
     await database
       .insertInto('versions')
       .values(rows)
-      .onConflict((conflict) => conflict.columns(['change_id', 'position']).doNothing())
+      .onConflict((conflict) => conflict.columns(['changeId', 'position']).doNothing())
       .execute();
   }
+  const { id, at, operation, session, from: fromAddress, undoOf = null } = note;
   await database
     .insertInto('changes')
-    .values({
-      id: note.id,
-      at: note.at,
-      operation: note.operation,
-      session: note.session,
-      from_address: note.from,
-      undo_of: note.undoOf ?? null,
-      format,
-      documents: others,
-      bytes,
-      continued_to: null,
-    })
+    .values({ id, at, operation, session, fromAddress, undoOf, format, documents: others, bytes, continuedTo: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
@@ -73,14 +63,14 @@ async function keptWithin(database: RecordTables, { note, format, count, documen
   // as of one moment: another machine may carry it on meanwhile
   const [begun, ...more] = await database
     .selectFrom('changes')
-    .innerJoin('versions', 'versions.change_id', 'changes.id')
-    .select(['format', 'continued_to', 'key', 'before', 'after'])
+    .innerJoin('versions', 'versions.changeId', 'changes.id')
+    .select(['format', 'continuedTo', 'key', 'before', 'after'])
     .where('id', '=', continues)
     .limit(2)
     .execute();
   if (begun === undefined || begun.format !== format) return false;
   // read a second time, after a crash, or by a machine that is late
-  if (begun.continued_to !== null && begun.continued_to >= id) return true;
+  if (begun.continuedTo !== null && begun.continuedTo >= id) return true;
   if (more.length > 0 || begun.key !== document.key) return false;
   const texts = await unpacked(begun);
   if (texts.after !== document.before) return false;
@@ -89,12 +79,12 @@ async function keptWithin(database: RecordTables, { note, format, count, documen
   const isCarriedOn = await database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('changes')
-      .set({ bytes, continued_to: id })
+      .set({ bytes, continuedTo: id })
       .where('id', '=', continues)
-      .where('continued_to', begun.continued_to === null ? 'is' : '=', begun.continued_to)
+      .where('continuedTo', begun.continuedTo === null ? 'is' : '=', begun.continuedTo)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await transaction.updateTable('versions').set({ after }).where('change_id', '=', continues).execute();
+    await transaction.updateTable('versions').set({ after }).where('changeId', '=', continues).execute();
     return true;
   });
   // else another machine has carried it on since it was read

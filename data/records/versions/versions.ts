@@ -1,19 +1,15 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 import { keepChange, unpacked } from './save-change.ts';
 
+type Row = Tables['changes'];
+
 /** Who made a change and when. */
-export interface SavedChange {
-  id: string;
-  /** ISO instant. */
-  at: string;
-  operation: string;
-  session: string | null;
+export interface SavedChange extends Pick<Row, 'id' | 'at' | 'operation' | 'session' | 'undoOf'> {
   /** The address that the call came from; '' once it is too old to keep. */
   from: string;
-  undoOf: string | null;
   /** How many documents of the catalogue it changed, figures aside. */
   documentCount: number;
 }
@@ -41,10 +37,8 @@ interface Page {
 export type Versions = ReturnType<typeof openVersions>;
 
 export function openVersions(database: RecordTables) {
-  const version = async ({ change_id: changeId, before, after, ...place }: Row): Promise<SavedVersion> => {
-    return { changeId, ...place, ...(await unpacked({ before, after })) };
-  };
-  const all = database.selectFrom('versions').selectAll().orderBy('change_id').orderBy('position');
+  const version = async (row: Tables['versions']): Promise<SavedVersion> => ({ ...row, ...(await unpacked(row)) });
+  const all = database.selectFrom('versions').selectAll().orderBy('changeId').orderBy('position');
   return {
     /** One that is here already stays as it is. One that carries on another is kept within that one, unless something came between them. */
     keep: (change: LoggedChange): Promise<void> => keepChange(database, change),
@@ -60,9 +54,9 @@ export function openVersions(database: RecordTables) {
         .selectAll('changes')
         .$if(key !== undefined, (changes) =>
           changes
-            .innerJoin('versions', 'versions.change_id', 'changes.id')
+            .innerJoin('versions', 'versions.changeId', 'changes.id')
             .where('versions.key', '=', key!)
-            .orderBy('versions.change_id', 'desc'),
+            .orderBy('versions.changeId', 'desc'),
         )
         .$if(key === undefined, (changes) =>
           changes.orderBy(ref('changes.at'), 'desc').orderBy(ref('changes.id'), 'desc'),
@@ -75,18 +69,18 @@ export function openVersions(database: RecordTables) {
     /** The first `most` of each change, or those of one document alone. */
     async ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<SavedVersion[]> {
       if (ids.length === 0) return [];
-      const some = all.where('change_id', 'in', [...ids]);
+      const some = all.where('changeId', 'in', [...ids]);
       const found = 'key' in wanted ? some.where('key', '=', wanted.key) : some.where('position', '<', wanted.most);
       return Promise.all((await found.execute()).map(version));
     },
     /** All documents of a change, or a page of them. */
     async ofChange(id: string, page?: Page): Promise<SavedVersion[]> {
-      const some = all.where('change_id', '=', id);
+      const some = all.where('changeId', '=', id);
       const rows = await (page === undefined ? some : some.limit(page.count).offset(page.offset)).execute();
       return Promise.all(rows.map(version));
     },
     async version(changeId: string, position: number): Promise<SavedVersion | undefined> {
-      const row = await all.where('change_id', '=', changeId).where('position', '=', position).executeTakeFirst();
+      const row = await all.where('changeId', '=', changeId).where('position', '=', position).executeTakeFirst();
       return row && version(row);
     },
     /** Which of the changes were taken back, and by which change: the last one that was not taken back itself. */
@@ -105,34 +99,26 @@ export function openVersions(database: RecordTables) {
   };
 }
 
-type Row = Selectable<Tables['versions']>;
-
 interface Limits {
   changesSince: string;
   addressesSince: string;
   mostBytes: number;
 }
 
-const savedChange = (row: Selectable<Tables['changes']>): SavedChange => ({
-  id: row.id,
-  at: row.at,
-  operation: row.operation,
-  session: row.session,
-  from: row.from_address,
-  undoOf: row.undo_of,
-  documentCount: row.documents,
-});
+const savedChange = ({ id, at, operation, session, fromAddress, undoOf, documents }: Row): SavedChange => {
+  return { id, at, operation, session, from: fromAddress, undoOf, documentCount: documents };
+};
 
 async function undone(database: RecordTables, ids: readonly string[]): Promise<Map<string, string>> {
-  const changes = database.selectFrom('changes').select(['id', 'undo_of']).orderBy('id');
-  const rows: { id: string; undo_of: string | null }[] = [];
-  for (const some of inBatches(ids)) rows.push(...(await changes.where('undo_of', 'in', some).execute()));
+  const changes = database.selectFrom('changes').select(['id', 'undoOf']).orderBy('id');
+  const rows: Pick<Row, 'id' | 'undoOf'>[] = [];
+  for (const some of inBatches(ids)) rows.push(...(await changes.where('undoOf', 'in', some).execute()));
   if (rows.length === 0) return new Map();
   const takenBack = await undone(
     database,
     rows.map(({ id }) => id),
   );
-  return new Map(rows.filter(({ id }) => !takenBack.has(id)).map(({ id, undo_of }) => [undo_of!, id]));
+  return new Map(rows.filter(({ id }) => !takenBack.has(id)).map(({ id, undoOf }) => [undoOf!, id]));
 }
 
 const CHANGES_AT_ONCE = 100;
@@ -170,5 +156,5 @@ async function beyond(database: RecordTables, mostBytes: number): Promise<string
 const remove = (database: RecordTables, ids: string[]): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('changes').where('id', 'in', ids).execute();
-    await transaction.deleteFrom('versions').where('change_id', 'in', ids).execute();
+    await transaction.deleteFrom('versions').where('changeId', 'in', ids).execute();
   });
