@@ -83,14 +83,11 @@ function linksTo({ offers }: Store): BlogInput['affiliateLinks'] {
 
 export const generatorsRoutes = [
   route(generateStore, (call) =>
-    generate(call, async ({ stage, goOn, signal }) => {
+    generate(call, async ({ ask, goOn }) => {
       const { body, services } = call;
       const categories = categoryNames(services.database);
-      stage('asking');
-      const question = storeQuestion(body.storeName, body.affiliateLink, categories, siteCurrency(services.database));
-      const answer = await services.model.ask(question, signal);
-      stage('checking');
-      stage('saving');
+      const currency = siteCurrency(services.database);
+      const answer = await ask(storeQuestion(body.storeName, body.affiliateLink, categories, currency));
       const { result: store, publish } = await untilFree(() =>
         saveAndPublish(call, (transaction) => {
           goOn();
@@ -108,14 +105,10 @@ export const generatorsRoutes = [
   ),
   route(generateBlog, (call) =>
     generate(call, async (generation) => {
-      const { stage, signal } = generation;
       const { body, services } = call;
       const store = chosenStore(call);
       const wish = { topic: body.topic, category: body.category, store: store?.name, keywords: body.targetKeywords };
-      stage('asking');
-      const answer = await services.model.ask(postQuestion(wish), signal);
-      stage('checking');
-      stage('saving');
+      const answer = await generation.ask(postQuestion(wish));
       const { result, publish } = await saveDraft(call, generation, (transaction) => {
         // the store as it is now: the model took its time, and a store that is gone is left out
         const present = store && transaction.read(`stores/${store.id}`);
@@ -130,20 +123,13 @@ export const generatorsRoutes = [
   ),
   route(generateAmazonBlog, (call) =>
     generate(call, async (generation) => {
-      const { stage, signal } = generation;
       const { body, services } = call;
       const keywords = body.keywords
         .split(',')
         .map((keyword) => keyword.trim())
         .filter((keyword) => keyword !== '');
-      stage('asking');
-      const answer = await services.model.ask(
-        productQuestion(body.productName, body.productDescription, keywords),
-        signal,
-      );
-      stage('checking');
+      const answer = await generation.ask(productQuestion(body.productName, body.productDescription, keywords));
       const post = { ...postOf(answer, { category: body.category, keywords }), affiliateLinks: [] };
-      stage('saving');
       const { result, publish } = await saveDraft(call, generation, () => post);
       const blog = ownerPost(services.database, result);
       return { reply: { title: blog.title, blog }, publish };

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { typeOf, isCompressible } from '../../data/rules/web/file-type.ts';
@@ -22,12 +23,9 @@ const MOST_MS = 2000;
 async function isUploaded({ folder, replica }: Database, address: string): Promise<boolean> {
   const isHere = (): boolean => existsSync(join(folder, address));
   if (isHere() || replica === undefined) return isHere();
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, MOST_MS);
   // while the database is away there is no such picture
   const fetched = replica.pictures.fetch(address.slice('/media/'.length)).catch(() => false);
-  await Promise.race([fetched, late]);
-  clearTimeout(timer);
+  await Promise.race([fetched, wait(MOST_MS, undefined, { ref: false })]);
   return isHere();
 }
 

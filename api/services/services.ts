@@ -92,31 +92,30 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
 /** Of one process: a restart ends them all. */
 function createMemoryHandovers(): Handovers {
   const kinds = new Map<string, Map<string, { value: string; until: number }>>();
-  const ofKind = (kind: string) => {
-    const found = kinds.get(kind) ?? new Map<string, { value: string; until: number }>();
-    kinds.set(kind, found);
-    return found;
+  const ofKind = (kind: string, now: number) => {
+    const kept = kinds.get(kind) ?? new Map<string, { value: string; until: number }>();
+    kinds.set(kind, kept);
+    for (const [key, each] of kept) if (each.until <= now) kept.delete(key);
+    return kept;
   };
   return {
     async put({ kind, id, value, until }, { now, most }) {
-      const kept = ofKind(kind);
-      for (const [key, each] of kept) if (each.until <= now || kept.size >= most) kept.delete(key);
+      const kept = ofKind(kind, now);
+      for (const key of kept.keys()) if (kept.size >= most) kept.delete(key);
       kept.set(id, { value, until });
     },
     async mark({ kind, id, until }, now) {
-      const kept = ofKind(kind);
-      for (const [key, each] of kept) if (each.until <= now) kept.delete(key);
+      const kept = ofKind(kind, now);
       if (kept.has(id)) return false;
       kept.set(id, { value: '', until });
       return true;
     },
-    list: async (kind, now) =>
-      [...ofKind(kind)].flatMap(([id, { value, until }]) => (until > now ? [{ id, value }] : [])),
+    list: async (kind, now) => [...ofKind(kind, now)].map(([id, { value }]) => ({ id, value })),
     async take(kind, id, now) {
-      const kept = ofKind(kind);
-      const found = kept.get(id);
+      const kept = ofKind(kind, now);
+      const { value } = kept.get(id) ?? {};
       kept.delete(id);
-      return found && found.until > now ? found.value : undefined;
+      return value;
     },
   };
 }

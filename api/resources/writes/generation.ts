@@ -4,15 +4,14 @@ import type { EventStream } from '../../http/event-stream.ts';
 import { answerFor, mayBeSaved } from '../../routing/responder.ts';
 import type { AnyCall } from '../../routing/route.ts';
 import { published } from '../../routing/save.ts';
-import { Cancelled, NotConfigured } from '../../ai/model.ts';
+import { Cancelled, NotConfigured, type Question } from '../../ai/model.ts';
+import type { z } from 'zod';
 
 export interface Generation {
-  /** Says that a stage begins. Throws `Cancelled`. */
-  stage(stage: GenerationStage): void;
+  /** The model's answer, which is to be saved next. Throws `Cancelled`, and as `Model.ask`. */
+  ask<Schema extends z.core.$ZodType>(question: Question<Schema>): Promise<z.output<Schema>>;
   /** Throws `Cancelled` when the owner has gone or the server stops: nothing is saved after that. */
   goOn(): void;
-  /** Aborted when the owner goes away or the server stops. */
-  readonly signal: AbortSignal;
 }
 
 /** Makes something; `publish` is what came of saving it. */
@@ -29,19 +28,29 @@ export async function generate<Reply>(call: AnyCall, generator: Generator<Reply>
   const goOn = () => {
     if (signal.aborted) throw new Cancelled();
   };
-  if (!(request.get('accept') ?? '').includes('text/event-stream')) {
-    const { reply, publish } = await generator({ stage: goOn, goOn, signal });
-    if (wait) await published(call, publish);
-    return reply;
-  }
+  const isFollowed = (request.get('accept') ?? '').includes('text/event-stream');
   let stream: EventStream | undefined;
   const stage = (begun: GenerationStage) => {
     goOn();
-    stream ??= services.streams.open(response);
-    send(stream, begun);
+    if (isFollowed) send((stream ??= services.streams.open(response)), begun);
   };
+  const generation: Generation = {
+    goOn,
+    async ask(question) {
+      stage('asking');
+      const answer = await services.model.ask(question, signal);
+      stage('checking');
+      stage('saving');
+      return answer;
+    },
+  };
+  if (!isFollowed) {
+    const { reply, publish } = await generator(generation);
+    if (wait) await published(call, publish);
+    return reply;
+  }
   try {
-    const { reply, publish } = await generator({ stage, goOn, signal });
+    const { reply, publish } = await generator(generation);
     await call.keep(reply);
     // it is saved by now: a disconnect or a stop no longer matters
     if (stream) send(stream, 'publishing');
