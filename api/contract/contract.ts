@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * public: any caller. owner: a signed-in owner, by session cookie and CSRF header. signed: cron and webhooks, by the signature of the raw
@@ -103,15 +103,19 @@ export const DEFAULT_BODY_LIMIT = 256 * 1024;
 type Named = Pick<Contract, 'operation' | 'method' | 'path'>;
 /** `POST /api/stores`; of a read the path alone. */
 type Endpoint = `${'' | 'POST ' | 'PUT ' | 'DELETE '}${Contract['path']}`;
-type Defined = Omit<Contract, 'access' | keyof Named> & Partial<Pick<Contract, 'access'>>;
+type Defined = Omit<Contract, 'access' | 'reply' | keyof Named> & Partial<Pick<Contract, 'access' | 'reply'>>;
 
-/** What does not say who may call it is for the owner alone. */
+/** The answer to a deletion, and to a log-out. */
+export const nothing = z.object({});
+
+/** What does not say who may call it is for the owner alone; what does not say what it answers, answers nothing. */
 export function defineContract<const C extends Defined>(operation: string, endpoint: Endpoint, contract: C) {
   const [path, method = 'GET'] = endpoint.split(' ').reverse();
   const named = { operation, method: method.toLowerCase(), path } as Named;
-  return { access: 'owner', ...named, ...contract } as C &
+  return { access: 'owner', reply: nothing, ...named, ...contract } as C &
     Named &
-    (C extends { access: unknown } ? unknown : { readonly access: 'owner' });
+    (C extends { access: unknown } ? unknown : { readonly access: 'owner' }) &
+    (C extends { reply: unknown } ? unknown : { readonly reply: typeof nothing });
 }
 
 /** What everyone may read, and a CDN hold. */

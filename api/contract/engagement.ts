@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dealName, line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
-import { nothing } from './shapes/entities.ts';
 
 export const castVote = defineContract('cast-vote', 'POST /api/votes', {
   summary:
@@ -12,7 +11,6 @@ export const castVote = defineContract('cast-vote', 'POST /api/votes', {
   bodyLimit: 1024,
   ownPagesOnly: true,
   body: z.object({ deal: dealName, worked: z.boolean() }),
-  reply: nothing,
 });
 
 /** An address for mail, or a telephone number. */
@@ -32,7 +30,6 @@ export const wishForStore = defineContract('wish-for-store', 'POST /api/wishes',
       'expected the name of a store, without an address or a telephone number',
     ),
   }),
-  reply: nothing,
 });
 
 export const listWishes = defineContract('list-wishes', '/api/wishes', {
@@ -52,7 +49,6 @@ export const reportDeal = defineContract('report-deal', 'POST /api/reports', {
   bodyLimit: 1024,
   ownPagesOnly: true,
   body: z.object({ deal: dealName, reason }),
-  reply: nothing,
 });
 
 const report = z.object({ deal: z.string(), reason, count: z.int() });
@@ -83,5 +79,4 @@ export const countView = defineContract('count-view', 'POST /api/views', {
       ),
     kind: z.enum(['view', 'click']).default('view'),
   }),
-  reply: nothing,
 });

@@ -3,7 +3,6 @@ import { instant, line, webAddress, wholeNumber } from '../../data/schema/fields
 import { importKinds } from './shapes/import-fields.ts';
 import { feedName, importId, importOptions, importPlan } from './shapes/import-plan.ts';
 import { defineContract } from './contract.ts';
-import { nothing } from './shapes/entities.ts';
 
 const QUARTER_HOUR = 15;
 const MONTH = 30 * 24 * 60;
@@ -72,5 +71,4 @@ export const fetchFeed = defineContract('fetch-feed', 'POST /api/feeds/{name}/fe
 export const deleteFeed = defineContract('delete-feed', 'DELETE /api/feeds/{name}', {
   summary: 'Stops fetching a feed. What it brought stays.',
   params: z.object({ name: feedName }),
-  reply: nothing,
 });

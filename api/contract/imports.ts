@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from './contract.ts';
 import { importId, importOptions, importPlan, mapping, rowStatuses } from './shapes/import-plan.ts';
-import { nothing, pageNumber } from './shapes/entities.ts';
+import { pageNumber } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
 import { changeId } from './shapes/change-history.ts';
 import { importKinds } from './shapes/import-fields.ts';
@@ -156,7 +156,6 @@ export const keepMapping = defineContract('keep-mapping', 'PUT /api/import/mappi
 export const deleteMapping = defineContract('delete-mapping', 'DELETE /api/import/mappings/{name}', {
   summary: 'Forgets a mapping of columns.',
   params: z.object({ name: mappingName }),
-  reply: nothing,
 });
 
 export const exportCatalogue = defineContract('export-catalogue', '/api/export/{file}', {

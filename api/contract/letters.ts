@@ -3,7 +3,7 @@ import { dayOrInstant, EMAIL_ADDRESS, instant, line, mailbox, markup } from '../
 import { letter, writtenMail } from '../../data/schema/mail.ts';
 import { defineContract } from './contract.ts';
 import { followed } from './newsletter.ts';
-import { byId, nothing } from './shapes/entities.ts';
+import { byId } from './shapes/entities.ts';
 
 /** What the owner writes of a letter. `content`: HTML; a paragraph of nothing but a link to a deal of the site is shown as the deal. */
 const letterText = z.object({
@@ -40,7 +40,6 @@ export const deleteLetter = defineContract('delete-letter', 'DELETE /api/letters
   summary: 'Deletes a letter, and what of it was not sent yet.',
   params: byId,
   fails: [404],
-  reply: nothing,
 });
 
 export const sendLetter = defineContract('send-letter', 'POST /api/letters/{id}/send', {
@@ -82,7 +81,6 @@ export const reportBounce = defineContract('report-bounce', 'POST /api/newslette
   signedWith: 'BOUNCE_SECRET',
   bodyLimit: 4 * 1024,
   body: z.object({ email: mailbox(EMAIL_ADDRESS), kind: z.enum(['hard', 'soft', 'complaint']) }),
-  reply: nothing,
 });
 
 const sweep = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NEWSLETTER, subscriber } from '../../data/schema/mail.ts';
 import { defineContract } from './contract.ts';
-import { nothing } from './shapes/entities.ts';
 import { EMAIL_ADDRESS, mailbox } from '../../data/schema/fields.ts';
 
 /** `store/<slug>` or `category/<slug>`. */
@@ -29,7 +28,6 @@ export const subscribeNewsletter = defineContract('subscribe-newsletter', 'POST 
     /** Pages of stores and categories, what is new of which is to be sent; without any the newsletter is meant. */
     follow: oneOrMore(z.array(followed).max(10)).optional(),
   }),
-  reply: nothing,
 });
 
 /** A page that a link in a mail leads to, and its button. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
 import { enteredPassword, newPassword } from './shapes/new-password.ts';
-import { nothing } from './shapes/entities.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = line(40);
@@ -53,13 +52,11 @@ export const setPassword = defineContract('set-password', 'POST /api/admin/passw
   access: 'local',
   bodyLimit: 4 * 1024,
   body: z.object({ password: newPassword }),
-  reply: nothing,
 });
 
 export const endDevice = defineContract('end-device', 'DELETE /api/admin/devices/{id}', {
   summary: 'Forgets a known browser and ends its sessions.',
   params: z.object({ id: z.uuid() }),
-  reply: nothing,
 });
 
 export const beginSecondFactor = defineContract('begin-second-factor', 'POST /api/admin/second-factor', {
@@ -83,7 +80,6 @@ export const confirmSecondFactor = defineContract('confirm-second-factor', 'POST
 
 export const removeSecondFactor = defineContract('remove-second-factor', 'DELETE /api/admin/second-factor', {
   summary: 'Turns the second factor off: the password alone signs in.',
-  reply: nothing,
 });
 
 export const renewRecoveryCodes = defineContract(

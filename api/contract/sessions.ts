@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineContract } from './contract.ts';
 import { enteredPassword } from './shapes/new-password.ts';
 import { secondFactorCode } from './security.ts';
-import { nothing } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
 
 export const logIn = defineContract('log-in', 'POST /api/admin/login', {
@@ -24,13 +23,11 @@ export const logIn = defineContract('log-in', 'POST /api/admin/login', {
 
 export const logOut = defineContract('log-out', 'POST /api/admin/logout', {
   summary: 'Ends the session.',
-  reply: nothing,
 });
 
 export const endSession = defineContract('end-session', 'DELETE /api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   params: z.object({ id: z.string().regex(/^[\w-]{8}$/) }),
-  reply: nothing,
 });
 
 export const reauthenticate = defineContract('reauthenticate', 'POST /api/admin/reauthenticate', {
@@ -39,7 +36,6 @@ export const reauthenticate = defineContract('reauthenticate', 'POST /api/admin/
   limit: 'logIn',
   bodyLimit: 4 * 1024,
   body: z.object({ password: enteredPassword }),
-  reply: nothing,
 });
 
 export const createTicket = defineContract('create-ticket', 'POST /api/admin/tickets', {

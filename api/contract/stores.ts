@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
-import { defineContract, publicRead } from './contract.ts';
+import { defineContract, nothing, publicRead } from './contract.ts';
 import { creation, edit } from './writes.ts';
-import { byId, bySlug, nothing, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
+import { byId, bySlug, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { storeInput } from '../../data/schema/store.ts';
 import { LOGO_BODY_LIMIT, logoUpload } from './pictures.ts';

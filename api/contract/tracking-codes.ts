@@ -3,7 +3,6 @@ import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code
 import { defineContract, publicRead } from './contract.ts';
 import { creation } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
-import { nothing } from './shapes/entities.ts';
 import { REPORTS_PATH } from '../../data/rules/web/content-policy.ts';
 
 export const listTrackingCodes = defineContract('list-tracking-codes', '/api/tracking-codes', {
@@ -37,7 +36,6 @@ export const deleteTrackingCode = defineContract('delete-tracking-code', 'DELETE
   summary: 'Deletes the tracking code of a domain, and what the policy of public pages allows for it.',
   publishes: true,
   params: byDomain,
-  reply: nothing,
 });
 
 export const getGoogleAdsStatus = defineContract('get-google-ads-status', '/api/google-ads/status', {
@@ -76,5 +74,4 @@ export const reportBlockedRequest = defineContract('report-blocked-request', `PO
       'blocked-uri': z.string().max(8192).default(''),
     }),
   }),
-  reply: nothing,
 });

@@ -1,5 +1,5 @@
 import { defineContract, type Contract } from './contract.ts';
-import { byId, nothing } from './shapes/entities.ts';
+import { byId } from './shapes/entities.ts';
 
 type Less<Given extends keyof Contract> = Omit<
   Contract,
@@ -17,4 +17,4 @@ export const edit = <const C extends Less<'params'>>(operation: string, path: Pa
 
 /** The owner deletes what has this id. */
 export const deletion = <const C extends Less<'params' | 'reply'>>(operation: string, path: Path, contract: C) =>
-  defineContract(operation, `DELETE ${path}`, { publishes: true, params: byId, reply: nothing, ...contract });
+  defineContract(operation, `DELETE ${path}`, { publishes: true, params: byId, ...contract });

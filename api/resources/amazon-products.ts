@@ -25,6 +25,5 @@ export const amazonProductsRoutes = [
       removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
     );
     await noteGone(call.services, things);
-    return {};
   }),
 ];

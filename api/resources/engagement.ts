@@ -12,18 +12,15 @@ export const engagementRoutes = [
   route(castVote, async ({ body: { deal, worked }, request, services }) => {
     const coded = codeOfDeal(services.database, deal);
     if (coded) await services.votes.cast({ deal, code: coded.code, worked, network: networkOf(request) });
-    return {};
   }),
   route(wishForStore, async ({ body: { store }, read, request, services }) => {
     await wishFor(services, read, { store, network: networkOf(request) });
-    return {};
   }),
   route(listWishes, ({ read, services }) => missedStores(services, read)),
   route(reportDeal, async ({ body: { deal, reason }, request, services: { database, records, votes } }) => {
-    if (!reportedDeal(database, deal)) return {};
+    if (!reportedDeal(database, deal)) return;
     const { day, voter } = await votes.voter(`report/${deal}`, networkOf(request));
     await records.reports.add({ thing: deal, text: reason, day, voter }, MOST_REPORTED);
-    return {};
   }),
   route(listReports, async ({ services }) =>
     (await reportedDeals(services)).map(({ deal, reason, count }) => ({ deal, reason, count })),
@@ -31,12 +28,11 @@ export const engagementRoutes = [
   route(countView, async ({ body: { thing, kind }, read, services: { counts, database, records } }) => {
     const [owner, id = ''] = thing.split('/');
     if (owner === 'letter') await records.letters.count(id, 'visits');
-    if (!isThere(database, thing)) return {};
+    if (!isThere(database, thing)) return;
     // a scheduled post is on no page yet
-    if (owner === 'blog' && publicPostOf(read, id) === null) return {};
+    if (owner === 'blog' && publicPostOf(read, id) === null) return;
     // the first press on a card with a code copies it
     const copies = kind === 'click' && codeOfDeal(database, thing) !== undefined;
     counts.count(thing, copies ? 'copy' : kind);
-    return {};
   }),
 ];

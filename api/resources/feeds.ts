@@ -34,6 +34,5 @@ export const feedsRoutes = [
   }),
   route(deleteFeed, async ({ params, services: { records } }) => {
     if (!(await records.feeds.forget(params.name))) throw new NoSuchFeed();
-    return {};
   }),
 ];

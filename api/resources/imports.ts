@@ -112,7 +112,6 @@ export const importsRoutes = [
   ),
   route(deleteMapping, async ({ params, services: { records } }) => {
     if (!(await records.mappings.forget(params.name))) throw new NotFound('There is no such mapping.');
-    return {};
   }),
 ];
 

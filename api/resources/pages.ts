@@ -25,10 +25,7 @@ export const pagesRoutes = [
     );
     return ownerPage(written);
   }),
-  route(calls.deletePage, async (call) => {
-    await save(call, (transaction) => writes.removePage(transaction, call.params.id));
-    return {};
-  }),
+  route(calls.deletePage, (call) => save(call, (transaction) => writes.removePage(transaction, call.params.id))),
 ];
 
 /** Each redirect leads at once to a page, from where there is none. */
@@ -72,13 +69,12 @@ export const redirectsRoutes = [
       return redirect;
     }),
   ),
-  route(calls.deleteRedirect, async (call) => {
-    await save(call, (transaction) => {
+  route(calls.deleteRedirect, (call) =>
+    save(call, (transaction) => {
       const { redirects } = transaction.read('redirects') ?? { redirects: [] };
       const left = redirects.filter(({ id }) => id !== call.params.id);
       if (left.length === redirects.length) throw new NotFound('There is no such redirect.');
       transaction.write('redirects', { redirects: left });
-    });
-    return {};
-  }),
+    }),
+  ),
 ];

@@ -64,6 +64,5 @@ export const postsRoutes = [
     const { id } = call.params;
     await save(call, (transaction) => removePost(transaction, id));
     await noteGone(call.services, [`blog/${id}`]);
-    return {};
   }),
 ];

@@ -62,7 +62,6 @@ export const securityRoutes = [
   }),
   route(calls.setPassword, async (call) => {
     await setNew(call, { secondFactor: 'off' });
-    return {};
   }),
   route(calls.endDevice, async (call) => {
     const { records, sessions, streams } = call.services;
@@ -70,7 +69,6 @@ export const securityRoutes = [
     if (!(await records.devices.end(call.params.id))) throw new NotFound('This browser is not known any more.');
     await noteCall(call);
     for (const session of itsSessions) streams.endOf(markOf(session));
-    return {};
   }),
   route(calls.beginSecondFactor, async ({ read, services: { secondFactor } }) => {
     const begun = await secondFactor.begin(read(siteLayout).siteName);
@@ -91,7 +89,6 @@ export const securityRoutes = [
   route(calls.removeSecondFactor, async (call) => {
     await call.services.records.secondFactors.remove();
     await noteCall(call);
-    return {};
   }),
   route(calls.renewRecoveryCodes, async (call) => {
     const { secondFactor } = call.services;

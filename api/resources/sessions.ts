@@ -56,21 +56,18 @@ export const sessionsRoutes = [
     await audit.note(actor, []);
     streams.endOf(actor.session);
     clearSessionCookie(request, response);
-    return {};
   }),
   route(calls.endSession, async (call) => {
     const { sessions, streams } = call.services;
     if (!(await sessions.end(call.params.id))) throw new NotFound('This session has ended already.');
     await noteCall(call);
     streams.endOf(call.params.id);
-    return {};
   }),
   route(calls.reauthenticate, async (call) => {
     const { session } = callerOf(call.request);
     await checkPassword(call, call.body.password, 'password');
     if (session !== undefined) await call.services.sessions.confirm(session);
     await noteCall(call);
-    return {};
   }),
   route(calls.createTicket, async ({ body: { path }, read, request, services }) => {
     const call = services.tickets.callAt(path);

@@ -51,15 +51,14 @@ export const trackingCodesRoutes = [
       return code;
     }),
   ),
-  route(calls.deleteTrackingCode, async (call) => {
-    await save(call, (transaction) => {
+  route(calls.deleteTrackingCode, (call) =>
+    save(call, (transaction) => {
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
       if (left.length === trackingCodes.length) throw new NoTrackingCode();
       transaction.write('tracking-codes', { trackingCodes: left });
-    });
-    return {};
-  }),
+    }),
+  ),
   route(calls.getGoogleAdsStatus, ({ services: { database } }) => {
     const codes = database.read('tracking-codes')?.trackingCodes ?? [];
     const tagged = codes
@@ -80,6 +79,5 @@ export const trackingCodesRoutes = [
   route(calls.reportBlockedRequest, ({ body, services: { blocked } }) => {
     const report = body['csp-report'];
     blocked.note(report['effective-directive'] ?? report['violated-directive'] ?? '', report['blocked-uri']);
-    return {};
   }),
 ];

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'expr
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { RefusalKind } from '../accounts/refusals.ts';
-import { type Contract, isForEveryone, isSigned } from '../contract/contract.ts';
+import { type Contract, isForEveryone, isSigned, nothing } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './actor.ts';
@@ -162,7 +162,9 @@ function answer(
       isForEveryone(contract) && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
     const handled = () => handle(call);
     try {
-      const reply = claimed?.earlier ? repeat(call, claimed.earlier) : await (cost ? cost.measure(handled) : handled());
+      const made = claimed?.earlier ? repeat(call, claimed.earlier) : await (cost ? cost.measure(handled) : handled());
+      const isDone = made === undefined && contract.reply === nothing && !response.headersSent;
+      const reply = isDone ? {} : made;
       if (reply === undefined) return;
       if (!claimed?.earlier) await call.keep(reply);
       if (cost) await cost.measure(() => sendToEveryone(call, reply));

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '../contract/contract.ts';
+import type { BodyOf, Contract, nothing, ParamsOf, QueryOf, ReplyOf } from '../contract/contract.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Services } from '../services/services.ts';
 
@@ -36,9 +36,11 @@ export type AnyCall = Pick<
 
 export interface Route<C extends Contract = Contract> {
   readonly contract: C;
-  /** Returns the reply, or undefined when it has answered by itself. */
-  readonly handle: (call: Call<C>) => ReplyOf<C> | undefined | Promise<ReplyOf<C> | undefined>;
+  /** Returns the reply; undefined when that is `nothing`, or it has answered by itself. */
+  readonly handle: (call: Call<C>) => Handled<C> | Promise<Handled<C>>;
 }
+
+type Handled<C extends Contract> = ReplyOf<C> | undefined | (typeof nothing extends C['reply'] ? void : never);
 
 /** A route of whatever contract. */
 export type AnyRoute = { readonly contract: Contract; readonly handle: (call: any) => unknown };

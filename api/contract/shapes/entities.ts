@@ -19,8 +19,6 @@ export type OwnerStoreDetail = z.infer<typeof ownerStoreDetail>;
 export type OwnerCoupon = z.infer<typeof ownerCoupon>;
 export type OwnerOffer = z.infer<typeof ownerOffer>;
 
-/** The answer to a deletion, and to a log-out. */
-export const nothing = z.object({});
 export const byId = z.object({ id });
 export const bySlug = z.object({ slug: z.string().max(200) });
 

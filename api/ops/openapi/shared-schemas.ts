@@ -7,6 +7,7 @@ import * as shapes from '../../../data/schema/public-shapes.ts';
 import { settings } from '../../../data/schema/settings.ts';
 import { source } from '../../../data/schema/source.ts';
 import { trackingCode } from '../../../data/schema/tracking-code.ts';
+import { nothing } from '../../contract/contract.ts';
 import { ownerPost, ownerPostSummary, updateBlog } from '../../contract/posts.ts';
 import { difference } from '../../contract/shapes/change-history.ts';
 import { deletionEffect } from '../../contract/shapes/deletion-effect.ts';
@@ -87,7 +88,7 @@ const sharedSchemas = {
   Server: tables.servers.shape.all.element,
   FailedPage: publishing.failedPage,
   BrokenDocument: publishing.brokenDocument,
-  Nothing: entities.nothing,
+  Nothing: nothing,
   Error: errorReply,
 };
 

@@ -29,7 +29,7 @@ export function updateDeal<Kind extends DealKind>(
 export async function deleteDeal<Kind extends DealKind>(
   call: AnyCall & { readonly params: { id: string } },
   rules: DealRules<Kind>,
-): Promise<{ [field: string]: never }> {
+): Promise<void> {
   const {
     params: { id },
     services,
@@ -39,5 +39,4 @@ export async function deleteDeal<Kind extends DealKind>(
     return deleteDeals(transaction, rules, { deals, now: services.now(), attempt: orThrow });
   });
   await noteGone(services, things);
-  return {};
 }
