@@ -1,25 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import { answerCalls } from '../../data/files/call-thread.ts';
 import type { IndexedDocument } from './indexed-row.ts';
-import { listRows, placesOf, type RecordPlace, type RowFilter, type RowPage } from './list-rows.ts';
+import { listRows, placesOf, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
-import type { RecordRow } from '../contract/shapes/record-rows.ts';
-import { RowIndex, type StoreName } from './row-index.ts';
+import { RowIndex } from './row-index.ts';
 import { isDamaged } from './tables.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
 /** What the thread is asked, and what it answers. */
-export interface ThreadCalls {
-  documents(): Map<string, string>;
-  apply(documents: readonly IndexedDocument[], timeZone: string): null;
-  list(page: RowPage, moment: Moment): { total: number; items: RecordRow[] };
-  places(filter: RowFilter, moment: Moment): RecordPlace[];
-  storeNames(): StoreName[];
-  /** Makes, while other calls get their turn, the indexes without which a question about many deals sorts them. */
-  prepare(): null;
-  /** What was used lately. */
-  setUses(things: readonly UsedThing[]): null;
-}
+export type ThreadCalls = typeof calls;
 export type ThreadRequest = {
   [name in keyof ThreadCalls]: { name: name; given: Parameters<ThreadCalls[name]> };
 }[keyof ThreadCalls];
@@ -31,23 +20,16 @@ let opened: RowIndex | null = null;
 let isClosed = false;
 const index = (): RowIndex => (opened ??= new RowIndex(file, code));
 
-const calls: ThreadCalls = {
+const calls = {
   documents: () => index().documents(),
-  apply(documents, timeZone) {
-    index().apply(documents, timeZone);
-    return null;
-  },
-  list: (page, moment) => listRows(index(), page, moment),
-  places: (filter, moment) => placesOf(index(), filter, moment),
+  apply: (documents: readonly IndexedDocument[], timeZone: string) => index().apply(documents, timeZone),
+  list: (page: RowPage, moment: Moment) => listRows(index(), page, moment),
+  places: (filter: RowFilter, moment: Moment) => placesOf(index(), filter, moment),
   storeNames: () => index().storeNames(),
-  prepare() {
-    inPieces(index().keepSorted());
-    return null;
-  },
-  setUses(things) {
-    index().setUses(things);
-    return null;
-  },
+  /** Makes, while other calls get their turn, the indexes without which a question about many deals sorts them. */
+  prepare: () => inPieces(index().keepSorted()),
+  /** What was used lately. */
+  setUses: (things: readonly UsedThing[]) => index().setUses(things),
 };
 
 /** One after another; calls get their turn in between. */

@@ -43,11 +43,14 @@ const versionOf = (code: string): number => hash('sha256', code, 'buffer').readI
 /** The index in its file; an empty one in place of one that is missing, damaged or made by other code. */
 export function openTables(file: string, code: string): DatabaseSync {
   try {
-    return opened(file, code) ?? emptyTables(file, code);
+    const database = withSettings(file);
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (version === versionOf(code)) return database;
+    database.close();
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    return emptyTables(file, code);
   }
+  return emptyTables(file, code);
 }
 
 /** Throws what SQLite says. */
@@ -56,15 +59,6 @@ export function emptyTables(file: string, code: string): DatabaseSync {
   const database = withSettings(file);
   database.exec(`${SCHEMA} PRAGMA user_version = ${versionOf(code)}`);
   return database;
-}
-
-/** Null: other code made it. */
-function opened(file: string, code: string): DatabaseSync | null {
-  const database = withSettings(file);
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (version === versionOf(code)) return database;
-  database.close();
-  return null;
 }
 
 function withSettings(file: string): DatabaseSync {
