@@ -21,8 +21,6 @@ export interface DealRules<Kind extends DealKind> {
   of(store: Store): readonly DealOf<Kind>[];
   /** What the owner types, after the changes. Throws `InvalidRequest`. */
   typed(present: DealOf<Kind>, changes: object): DealInputOf<Kind>;
-  /** A new one from what was typed. Throws `InvalidRequest`. */
-  begin(typed: object): DealInputOf<Kind>;
   /** The deal after the changes; itself when nothing is different. `site`: the currency of amounts that name none. Throws `InvalidRequest`. */
   changed(present: DealOf<Kind>, changes: object, site: string, now: Date): DealOf<Kind>;
   /** A new one at the end of a store's. */
@@ -49,7 +47,6 @@ export const couponRules: DealRules<'coupons'> = {
   kind: 'coupons',
   of: ({ coupons }) => coupons,
   typed: (present, changes) => merged(couponInput, present, changes),
-  begin: (typed) => merged(couponInput, {}, typed),
   changed(present, changes, site, now) {
     const { id, createdAt } = present;
     const typed = typedDeal(merged(couponInput, present, changes), site, present);
@@ -69,7 +66,6 @@ export const offerRules: DealRules<'offers'> = {
   kind: 'offers',
   of: ({ offers }) => offers,
   typed: (present, changes) => merged(offerInput, present, changes),
-  begin: (typed) => merged(offerInput, {}, typed),
   changed(present, changes, site, now) {
     const { id, createdAt, sortOrder } = present;
     const typed = typedDeal(merged(offerInput, present, changes), site, present);
