@@ -1,7 +1,7 @@
 import { type AnswersOnDisk, AnswerStore, type UnsavedAnswers } from './answer-store.ts';
 import type { IndexSet } from './index-set.ts';
-import { type AnswerNode, documentId, queryId, type Trace } from '../nodes/node.ts';
-import type { Argument, Query, Reader, Source } from '../nodes/terms.ts';
+import { type AnswerNode, documentId, isDocumentId, queryId, type Trace } from '../nodes/node.ts';
+import { splitKey, type Argument, type Query, type Reader, type Source } from '../nodes/terms.ts';
 import { AnswerUpdates } from './answer-updates.ts';
 import { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
@@ -100,12 +100,25 @@ export class Answers {
     this.#now = Math.max(now, this.#now);
   }
 
-  /** Marks what depends on the document. */
+  /**
+   * Marks what depends on the document. On one that stands alone, such as the settings, almost everything depends by way of a few answers
+   * that read no more than that, such as the time zone: these are computed at once, and what depends on those that stay the same is left.
+   */
   documentChanged(key: string): void {
     this.#untracked.clear();
-    this.#marks.changed(documentId(key));
     this.#source.forget(key);
+    const standsAlone = splitKey(key).folder === null;
+    this.#marks.changed(documentId(key), standsAlone ? this.#isSettled : undefined);
   }
+
+  readonly #isSettled = (node: AnswerNode): boolean => {
+    const isShallow = () => node.trace.reads.every(isDocumentId);
+    if (!isShallow() || node.mark === 'computing') return false;
+    node.mark = 'changed';
+    this.#rebuilder.bringCurrent(node);
+    // what else it reads now may be marked later
+    return isShallow();
+  };
 
   /** A root is computed by the next update when it is new. */
   addRoot(id: string): void {

@@ -26,13 +26,16 @@ export class Marks {
     this.#fillsIndex = options.fillsIndex;
   }
 
-  /** A document or an answer has another value: its readers changed, and all that depends on those may have. */
-  changed(id: string): void {
+  /**
+   * A document or an answer has another value: its readers changed, and all that depends on those may have; but not those of which
+   * `isSettled` says that they are current again.
+   */
+  changed(id: string, isSettled?: (reader: AnswerNode) => boolean): void {
     this.#stack.changed(id);
     for (const page of this.#store.edges.pagesOf(id)) this.#onPage(page, id);
-    for (const reader of this.#store.edges.queriesOf(id)) {
+    for (const reader of isSettled ? [...this.#store.edges.queriesOf(id)] : this.#store.edges.queriesOf(id)) {
       const node = this.#store.get(reader);
-      if (node) this.mark(node);
+      if (node && isSettled?.(node) !== true) this.mark(node);
     }
   }
 
