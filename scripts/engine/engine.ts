@@ -234,16 +234,19 @@ export class Engine {
 
   /**
    * What would be if the source were this one, once what differs in it is marked as changed, or at a later instant: made of what is known
-   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. `fromScratch`: no answer that is known
-   * here is used, to look at one page. Throws `StateUnreadable`.
+   * here, which stays as it is, and of what is computed in its place. To be thrown away when `isOutdated`. `isWanted`: see `EngineOptions`.
+   * `fromScratch`: no answer that is known here is used, to look at one page. Throws `StateUnreadable`.
    */
-  over(source: EngineOptions['source'], { fromScratch = false } = {}): Overlay {
+  over(
+    source: EngineOptions['source'],
+    { fromScratch = false, isWanted }: Pick<EngineOptions, 'isWanted'> & { fromScratch?: boolean } = {},
+  ): Overlay {
     this.loadAnswers();
     if (this.phase.kind === 'updating') this.#updates.complete();
     assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date');
     const { version } = this.#graph;
     const { onEvent: _, ...options } = this.#options;
-    const engine = new Engine({ ...options, source }, this.#graph, fromScratch);
+    const engine = new Engine({ ...options, source, isWanted }, this.#graph, fromScratch);
     return Object.assign(engine, { isOutdated: () => this.#graph.version !== version });
   }
 

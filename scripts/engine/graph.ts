@@ -4,7 +4,6 @@ import type { Readers } from './nodes/edge-arrays.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { lostClaimsIn } from './saved/own-facts.ts';
-import { EdgesBelow } from './answers/edges-below.ts';
 import { mapOver } from './nodes/map-over.ts';
 import {
   answerIn,
@@ -22,14 +21,12 @@ import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
 import { SavedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
-import type { SavedAnswer, SavedState } from './nodes/state.ts';
+import type { SavedState } from './nodes/state.ts';
 import { Unsaved } from './unsaved.ts';
 
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
 const MOST_CHANGED = 0.2;
 const FEW = 1_000;
-
-const nothing = { ids: () => [], one: () => undefined, value: () => undefined, indexReads: () => [] };
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
@@ -55,44 +52,33 @@ export class Graph {
     this.pages = new PageSet(below?.pages);
     this.documents = mapOver(below?.documents);
     this.indexes = new IndexSet(below?.indexes);
-    const { indexedFolders, families, source, queries, state } = options;
+    const { indexedFolders, families, source, queries, state, isWanted } = options;
     const onGone = (page: Page) => this.#pageGone(page);
     const { documents, indexes, pages } = this;
     this.#roots = new Roots({ indexedFolders, families, documents, indexes, pages, onGone });
+    const answersBelow = fromScratch ? undefined : below?.answers;
+    const earlier = answersBelow?.store.below();
     this.answers = new Answers({
       source,
       indexes,
       queries: new Map([...queries].map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
-      below: fromScratch ? undefined : below?.answers,
-      onDisk: (below && (fromScratch ? nothing : below.#asSaved())) ?? {
+      isWanted: isWanted && ((id) => (isPageId(id) ? isWanted(pathOfPage(id)) : this.#roots.contributes(id))),
+      below: answersBelow,
+      onDisk: earlier ?? {
         ids: () => state.answerIds(''),
+        indexReads: (start) => read(() => [...state.answerIds(start)]),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
-        indexReads: (start) => read(() => [...state.answerIds(start)]),
       },
       onPage: (id, cause) => this.#pageChanged(pathOfPage(id), cause),
       // indexes hold already what it would fill them with
       onComputed: fromScratch ? () => undefined : (node, changed, before) => this.#computed(node, changed, before),
       onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
-    if (below === undefined) return;
-    if (!fromScratch) this.answers.store.useSaved(new EdgesBelow(below.answers.store, below.pages));
-    this.answers.advance(below.answers.asOf);
-  }
-
-  /** Answers as a graph above this one finds them. */
-  #asSaved() {
-    const { store } = this.answers;
-    return {
-      ...nothing,
-      one(id: string): SavedAnswer | undefined {
-        const node = store.get(id);
-        return node && { node: { ...node, json: null }, failed: store.failed.has(node) };
-      },
-      value: (id: string) => store.valueOf(store.get(id) as AnswerNode),
-    };
+    if (earlier) this.answers.store.useEarlier(earlier);
+    if (below) this.answers.advance(below.answers.asOf);
   }
 
   get read(): Reader {
@@ -113,9 +99,7 @@ export class Graph {
     const { state } = this.#options;
     const { store } = this.answers;
     const { edges, since } = state.edges();
-    const saved = new SavedEdges(edges);
-    for (const id of since) saved.supersede(id);
-    store.useSaved(saved);
+    store.useEarlier(new SavedEdges(edges), since);
     yield;
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;

@@ -23,45 +23,38 @@ interface Kind {
   readonly folder: string | null;
 }
 
+interface RootsOptions {
+  indexedFolders: readonly IndexedFolder[];
+  families: readonly PageFamily[];
+  documents: Pick<ReadonlyMap<string, string>, 'has'>;
+  indexes: IndexSet;
+  pages: PageSet;
+  onGone(page: Page): void;
+}
+
 /** The roots of all documents that there are, and what their answers contribute. */
 export class Roots {
   /** By the name of the query. */
   readonly #kinds = new Map<string, Kind[]>();
-  readonly #documents: Pick<ReadonlyMap<string, string>, 'has'>;
-  readonly #folders: readonly IndexedFolder[];
-  readonly #families: readonly PageFamily[];
-  readonly #indexes: IndexSet;
-  readonly #pages: PageSet;
-  readonly #onGone: (page: Page) => void;
+  readonly #options: RootsOptions;
   /** What the ids of those that fill indexes begin with. */
   readonly #entriesOf: readonly string[];
   /** Indexes that are being filled again, and the roots that have contributed to them. */
   #refill: { readonly indexes: IndexSet; readonly by: Set<string> } | null = null;
 
-  constructor(options: {
-    indexedFolders: readonly IndexedFolder[];
-    families: readonly PageFamily[];
-    documents: Pick<ReadonlyMap<string, string>, 'has'>;
-    indexes: IndexSet;
-    pages: PageSet;
-    onGone(page: Page): void;
-  }) {
-    this.#folders = options.indexedFolders;
-    this.#entriesOf = options.indexedFolders.map(({ entries }) => queryIdStart(entries));
-    this.#families = options.families;
-    this.#documents = options.documents;
-    this.#indexes = options.indexes;
-    this.#pages = options.pages;
-    this.#onGone = options.onGone;
-    for (const { folder, entries } of this.#folders) this.#addKind(entries, { fills: 'indexes', folder });
-    for (const { of = null, pages } of this.#families) this.#addKind(pages, { fills: 'pages', folder: of });
-    for (const { folder, ofEach = [] } of this.#folders)
+  constructor(options: RootsOptions) {
+    this.#options = options;
+    const { indexedFolders, families } = options;
+    this.#entriesOf = indexedFolders.map(({ entries }) => queryIdStart(entries));
+    for (const { folder, entries } of indexedFolders) this.#addKind(entries, { fills: 'indexes', folder });
+    for (const { of = null, pages } of families) this.#addKind(pages, { fills: 'pages', folder: of });
+    for (const { folder, ofEach = [] } of indexedFolders)
       for (const query of ofEach) this.#addKind(query, { fills: 'nothing', folder });
   }
 
   /** The roots that stand whatever documents there are. */
   get general(): Root[] {
-    return this.#families
+    return this.#options.families
       .filter((family) => family.of === undefined)
       .map((family): Root => ({ query: family.pages, args: [], fills: 'pages' }));
   }
@@ -71,16 +64,21 @@ export class Roots {
     const { folder, id } = splitKey(key);
     if (folder === null) return [];
     const fills = (fills: Root['fills']) => (query: Query) => ({ query, args: [id], fills });
-    const indexed = this.#folders.filter((each) => each.folder === folder);
+    const indexed = this.#options.indexedFolders.filter((each) => each.folder === folder);
     return [
       ...indexed.map(({ entries }) => fills('indexes')(entries as Query)),
-      ...this.#families.filter((family) => family.of === folder).map((family) => fills('pages')(family.pages)),
+      ...this.#options.families.filter((family) => family.of === folder).map((family) => fills('pages')(family.pages)),
       ...indexed.flatMap(({ ofEach = [] }) => ofEach.map((query) => fills('nothing')(query as Query))),
     ];
   }
 
   has(id: string): boolean {
     return this.#fillsOf(id) !== undefined;
+  }
+
+  /** Whether it fills indexes or lists pages. */
+  contributes(id: string): boolean {
+    return ['indexes', 'pages'].includes(this.#fillsOf(id) ?? 'nothing');
   }
 
   /** It is asked about every answer that is marked or computed. */
@@ -105,7 +103,7 @@ export class Roots {
   #contribute(id: string, fills: Root['fills'], changed: boolean, before: unknown, after: unknown): void {
     if (fills === 'indexes') this.#fill(id, changed ? before : after, after);
     else if (fills === 'pages' && (changed || this.#refill !== null))
-      for (const page of this.#pages.replace(id, (after ?? []) as PageRef[])) this.#onGone(page);
+      for (const page of this.#options.pages.replace(id, (after ?? []) as PageRef[])) this.#options.onGone(page);
   }
 
   /** From now on indexes are also filled from nothing, by every root that contributes. */
@@ -115,14 +113,14 @@ export class Roots {
 
   /** Puts what was filled from nothing in the place of the indexes. */
   replaceIndexes(): void {
-    if (this.#refill !== null) this.#indexes.adopt(this.#refill.indexes);
+    if (this.#refill !== null) this.#options.indexes.adopt(this.#refill.indexes);
     this.#refill = null;
   }
 
   /** Withdraws the pages of owners that are no roots. */
   sweep(): void {
-    for (const owner of [...this.#pages.owners()])
-      if (!this.has(owner)) for (const page of this.#pages.replace(owner, [])) this.#onGone(page);
+    for (const owner of [...this.#options.pages.owners()])
+      if (!this.has(owner)) for (const page of this.#options.pages.replace(owner, [])) this.#options.onGone(page);
   }
 
   clear(): void {
@@ -144,12 +142,12 @@ export class Roots {
     const [id, ...more] = args;
     return kinds.find(({ folder }) => {
       if (folder === null) return args.length === 0;
-      return typeof id === 'string' && more.length === 0 && this.#documents.has(`${folder}/${id}`);
+      return typeof id === 'string' && more.length === 0 && this.#options.documents.has(`${folder}/${id}`);
     })?.fills;
   }
 
   #fill(id: string, before: unknown, after: unknown): void {
-    if (before !== after) this.#indexes.replace(before, after);
+    if (before !== after) this.#options.indexes.replace(before, after);
     if (this.#refill === null) return;
     const { indexes, by } = this.#refill;
     indexes.replace(by.has(id) ? before : undefined, after);

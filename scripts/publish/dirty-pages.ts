@@ -4,10 +4,11 @@ import type { Engine } from '../engine/engine.ts';
 import type { View } from '../engine/saved/engine-options.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
-import type { OutputFolder } from './output/output-folder.ts';
+import { fileOf, type OutputFolder } from './output/output-folder.ts';
 import { reasonOf } from './output/write-failures.ts';
 import { type PageResult, type PageTask, type Renderer } from './render/renderer.ts';
-import type { PublishSizes } from './output/publish-sizes.ts';
+import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
+import type { GiveWay } from './output/yield-to-event-loop.ts';
 import type { PagePool } from './render/render-pool.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
@@ -27,11 +28,13 @@ const wellKnown: { [name: string]: string } = {
 
 /** Why a page was made of which nothing was known. */
 export const FIRST = 'it is new, or all pages were made again';
+/** Why one was removed. */
+export const GONE = 'it is gone from the catalogue';
 /** Why one was made whose file a check found to be wrong. */
 export const REPAIRED = 'its file was not as it must be';
 
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
-function explain(changed: readonly string[] | null): string {
+export function explain(changed: readonly string[] | null): string {
   if (changed === null) return FIRST;
   if (changed.length === 0) return 'its last version could not be rendered';
   const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
@@ -48,8 +51,6 @@ export interface PublishOptions {
   openPool(): PagePool;
   sizes: PublishSizes;
   now(): number;
-  /** Whether it makes a page; absent: it makes all. Of others nothing is remembered, so that such a publish must never be saved. */
-  isWanted?(path: string): boolean;
   /** What no file may show any more; absent for a site without such rules. */
   held?(): readonly HeldItem[];
   /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
@@ -76,6 +77,25 @@ export interface Tally {
   /** Paths of pages that are gone, and whose files were gone already or could not be removed. */
   missing: Set<string>;
 }
+
+/**
+ * Brings an engine of which nothing is published up to an instant, in parts between which `giveWay` is called, and gives the paths of the
+ * HTML pages that may show something else then, one after another.
+ */
+export async function* dirtyPages(engine: Engine, instant: number, giveWay: GiveWay): AsyncGenerator<string> {
+  while (engine.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
+  engine.update(instant);
+  const { dirty } = engine.pages;
+  for (const path of dirty.keys()) {
+    if (!isHtml(path)) dirty.delete(path);
+    else {
+      await giveWay();
+      yield path;
+    }
+  }
+}
+
+export const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
 
 /** Computes the view of a dirty page. null: it is unchanged or cannot be computed, so nothing is rendered. */
 export function lookAt(

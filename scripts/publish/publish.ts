@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Engine } from '../engine/engine.ts';
 import { givingWay, type GiveWay } from './output/yield-to-event-loop.ts';
-import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
+import { GONE, lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { removeHeldPages } from './held-pages.ts';
 import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
 import { makePage } from './render/renderer.ts';
@@ -65,14 +65,12 @@ async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Pr
   await recompute(options);
   await update(options);
   do {
-    for (const path of engine.pages.dirty.keys())
-      if (options.isWanted?.(path) === false) engine.pages.dirty.delete(path);
     const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
     else await makeFew(options, paths, tally);
     for (const path of gone) {
       if (!engine.pages.gone.has(path)) continue;
-      if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: 'it is gone from the catalogue' });
+      if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: GONE });
       else tally.missing.add(path);
       engine.pages.gone.delete(path);
     }

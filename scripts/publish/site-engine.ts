@@ -1,17 +1,9 @@
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import { everyQuery } from '../../site/catalogue/every-query.ts';
 import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
-import { Engine } from '../engine/engine.ts';
-import type { State } from '../engine/nodes/state.ts';
-import type { Source } from '../engine/nodes/terms.ts';
+import { Engine, type EngineOptions } from '../engine/engine.ts';
 
-interface SiteEngineOptions {
-  catalogue: PageCatalogue;
-  source: Source;
-  state: State;
-  /** Identifies the current boot of the machine. */
-  bootId: string | null;
-}
+type SiteEngineOptions = Pick<EngineOptions, 'source' | 'state' | 'bootId' | 'isWanted'> & { catalogue: PageCatalogue };
 
 /** The engine with the site's own queries and pages. */
 export function openSiteEngine({ catalogue, ...options }: SiteEngineOptions): Engine {

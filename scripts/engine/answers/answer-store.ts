@@ -12,7 +12,7 @@ import {
   type Trace,
 } from '../nodes/node.ts';
 import { ReverseEdges } from '../nodes/reverse-edges.ts';
-import type { SavedReaders } from '../nodes/saved-edges.ts';
+import type { EarlierEdges } from '../nodes/saved-edges.ts';
 import type { SavedAnswer } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
@@ -24,9 +24,11 @@ export interface UnsavedAnswers {
   unread: string[];
 }
 
-/** What is on disk; throws `StateUnreadable`. */
+/** What is on disk, or in the store below; throws `StateUnreadable`. */
 export interface AnswersOnDisk {
   ids(): Iterable<string>;
+  /** Ids of reads of indexes that begin with this. */
+  indexReads(start: string): Iterable<string>;
   /** undefined: there is none. */
   one(id: string): SavedAnswer | undefined;
   value(id: string): unknown;
@@ -40,8 +42,9 @@ export class AnswerStore {
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
   readonly #onDisk: AnswersOnDisk;
-  /** Edges as an earlier process saved them, of readers that have not changed since. */
-  #savedEdges: SavedReaders | null = null;
+  #hasEarlierEdges = false;
+  /** Queries and pages whose earlier edges do not hold any more. */
+  readonly #superseded = new Set<string>();
   /** Nodes that are not in memory may be on disk. */
   #hasNodesOnDisk = false;
   /** See `markAllInvalid`. */
@@ -83,13 +86,42 @@ export class AnswerStore {
     return this.#nodes.values();
   }
 
-  /** Accepts edges as an earlier process saved them, or as they are below. Nodes stay there until they are asked for. */
-  useSaved(edges: SavedReaders): void {
-    this.#savedEdges = edges;
+  /**
+   * Accepts edges as an earlier process saved them, or as they are below; of readers that are superseded they say nothing true. Nodes stay
+   * there until they are asked for.
+   */
+  useEarlier(edges: EarlierEdges, superseded: readonly string[] = []): void {
+    for (const id of superseded) this.#superseded.add(id);
+    this.#hasEarlierEdges = true;
     this.#hasNodesOnDisk = true;
-    this.edges.useSaved(edges);
-    this.expiries.useSaved(edges);
-    for (const id of edges.failed()) this.get(id);
+    this.edges.useEarlier(edges, this.#superseded);
+    this.expiries.useEarlier(edges, this.#superseded);
+    for (const id of edges.failed()) if (!this.#superseded.has(id)) this.get(id);
+  }
+
+  /** What is here, as a store over this one finds it, whose nodes are copies. Nothing may change here from then on. */
+  below(): AnswersOnDisk & EarlierEdges {
+    const { edges, failed } = this;
+    const expiries = this.expiries.all();
+    const found: (readonly [instant: number, id: string])[] = [];
+    return {
+      ids: () => [],
+      indexReads: () => [],
+      one: (id) => {
+        const node = this.get(id);
+        return node && { node: { ...node, json: null }, failed: failed.has(node) };
+      },
+      value: (id) => this.valueOf(this.get(id)!),
+      queriesOf: (id) => edges.queriesOf(id),
+      pagesOf: (id) => edges.pagesOf(id),
+      fieldsOf: (id) => edges.fieldsOf(id),
+      expiryAt(at) {
+        const next = at === found.length ? expiries.next().value : undefined;
+        if (next) found.push(next);
+        return found[at];
+      },
+      failed: () => failed.values().map(({ id }) => id),
+    };
   }
 
   /** Accepts a node as an earlier process saved it. */
@@ -136,11 +168,11 @@ export class AnswerStore {
   setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
     this.traces += 1;
     const onUnread = (id: string): void => this.mayBeUnread(id);
-    if (this.#savedEdges?.hasReader(reader) !== true) {
+    if (!this.#hasEarlierEdges || this.#superseded.has(reader)) {
       this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });
       this.expiries.replace(reader, before.expiresAt, after.expiresAt);
     } else if (invalid || !isSameTrace(before, after)) {
-      this.#savedEdges.supersede(reader);
+      this.#superseded.add(reader);
       this.edges.replace(reader, [], after.reads, { invalid, onUnread });
       this.expiries.replace(reader, NEVER, after.expiresAt);
       const kept = new Set(after.reads);
@@ -212,7 +244,8 @@ export class AnswerStore {
   }
 
   clear(): void {
-    this.#savedEdges = null;
+    this.#superseded.clear();
+    this.#hasEarlierEdges = false;
     this.edges.clear();
     this.expiries.clear();
     this.failed.clear();

@@ -15,6 +15,8 @@ export interface AnswerUpdatesOptions {
   indexReads: IndexReads;
   untracked: UntrackedAnswers;
   isRoot(id: string): boolean;
+  /** Of a page, whether it is looked at; of an answer, whether it is needed whoever reads it. Absent: all are. */
+  isWanted?: ((id: string) => boolean) | undefined;
   onPage(pageId: string, cause: string | null): void;
   onForget(node: AnswerNode): void;
 }
@@ -23,6 +25,8 @@ export interface AnswerUpdatesOptions {
 export class AnswerUpdates {
   readonly #options: AnswerUpdatesOptions;
   #waves: Generator<AnswerNode, never> | null = null;
+  /** By id, whether anything that is wanted depends on an answer: known during one update. */
+  readonly #wanted = new Map<string, boolean>();
 
   constructor(options: AnswerUpdatesOptions) {
     this.#options = options;
@@ -46,16 +50,41 @@ export class AnswerUpdates {
       left -= 1;
     }
     indexReads.update();
-    for (; left > 0 && marks.marked.size > 0; left -= 1) rebuilder.bringCurrent(this.#next());
+    for (; left > 0 && marks.marked.size > 0; left -= 1) this.#bringCurrent(this.#next());
     if (marks.marked.size > 0) return true;
     this.#waves = null;
     return false;
   }
 
   bringAllCurrent(): void {
-    const { marks, rebuilder, indexReads } = this.#options;
+    const { marks, indexReads } = this.#options;
     indexReads.update();
-    while (marks.marked.size > 0) for (const node of marks.marked) rebuilder.bringCurrent(node);
+    while (marks.marked.size > 0) for (const node of marks.marked) this.#bringCurrent(node);
+    this.#wanted.clear();
+  }
+
+  /** What nothing that is wanted depends on stays as it is until it is read. */
+  #bringCurrent(node: AnswerNode): void {
+    const { marks, rebuilder } = this.#options;
+    if (this.#isWanted(node.id)) rebuilder.bringCurrent(node);
+    else marks.marked.delete(node);
+  }
+
+  #isWanted(id: string): boolean {
+    const { isWanted, store } = this.#options;
+    if (isWanted === undefined) return true;
+    const known = this.#wanted.get(id);
+    if (known !== undefined) return known;
+    this.#wanted.set(id, false); // if it depends on itself
+    const found =
+      isWanted(id) ||
+      [id, ...store.edges.fieldsOf(id)].some(
+        (read) =>
+          Iterator.from(store.edges.pagesOf(read)).some(isWanted) ||
+          Iterator.from(store.edges.queriesOf(read)).some((reader) => this.#isWanted(reader)),
+      );
+    this.#wanted.set(id, found);
+    return found;
   }
 
   /** The next of the marked nodes, of which there are some. */

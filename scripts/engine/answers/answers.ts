@@ -2,7 +2,7 @@ import { type AnswersOnDisk, AnswerStore, type UnsavedAnswers } from './answer-s
 import type { IndexSet } from './index-set.ts';
 import { type AnswerNode, documentId, isDocumentId, queryId, type Trace } from '../nodes/node.ts';
 import { splitKey, type Argument, type Query, type Reader, type Source } from '../nodes/terms.ts';
-import { AnswerUpdates } from './answer-updates.ts';
+import { AnswerUpdates, type AnswerUpdatesOptions } from './answer-updates.ts';
 import { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReads } from './index-reads.ts';
@@ -20,7 +20,9 @@ interface AnswersOptions {
   /** Whether an answer is kept though nothing reads it, and whether it fills an index. */
   isRoot(id: string): boolean;
   fillsIndex(id: string): boolean;
-  onDisk: AnswersOnDisk & { indexReads(start: string): Iterable<string> };
+  /** See `AnswerUpdatesOptions`. */
+  isWanted: AnswerUpdatesOptions['isWanted'];
+  onDisk: AnswersOnDisk;
   /** Something that a page read has changed: the node `cause`, or with null the time. */
   onPage(pageId: string, cause: string | null): void;
   /** See `RebuilderOptions`. */
@@ -73,10 +75,10 @@ export class Answers {
       ...{ store, stack, marks, indexes, bringCurrent, saved },
       below: options.below && options.below.#indexReads,
     });
-    const { isRoot } = options;
+    const { isRoot, isWanted } = options;
     this.#updates = new AnswerUpdates({
       ...{ store, stack, marks, rebuilder: this.#rebuilder, indexReads: this.#indexReads, untracked: this.#untracked },
-      ...{ isRoot, onPage, onForget: this.#onForget },
+      ...{ isRoot, isWanted, onPage, onForget: this.#onForget },
     });
   }
 

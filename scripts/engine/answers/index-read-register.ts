@@ -1,9 +1,8 @@
 import { FollowingReads, type Place } from './following-reads.ts';
-import type { IndexSet } from './index-set.ts';
+import { type IndexSet, placesChanged, type TouchedEntries } from './index-set.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import { placeOf } from './ordered-index.ts';
 import { partitionsOf } from '../nodes/partitions.ts';
-import type { TouchedEntries } from './touched-entries.ts';
 import type { Argument, IndexEntry } from '../nodes/terms.ts';
 
 /** Remembered reads of indexes, found by the entries that were inserted or removed. */
@@ -30,11 +29,11 @@ export class IndexReadRegister {
     for (const [index, entries] of touched) {
       const reads = this.#byIndex.get(index);
       if (!reads && !this.#following.has(index)) continue;
-      const places = entries.placesChanged();
+      const places = placesChanged(entries);
       for (const id of this.#followingBefore(index, places, indexes)) ids.add(id);
       if (!reads) continue;
       const found = (key: string): void => reads.get(key)?.forEach((id) => ids.add(id));
-      for (const [part] of entries.all) found(`entries ${part}`);
+      for (const [[part]] of entries) found(`entries ${part}`);
       if (places.length > 0) found('parts');
       for (const [part, order] of places) {
         found(`part ${part}`);

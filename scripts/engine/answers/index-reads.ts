@@ -3,9 +3,8 @@ import type { CallStack } from './call-stack.ts';
 import { digest } from './digest.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReadRegister } from './index-read-register.ts';
-import type { IndexSet } from './index-set.ts';
+import type { IndexSet, TouchedEntries } from './index-set.ts';
 import type { Marks } from './marks.ts';
-import type { TouchedEntries } from './touched-entries.ts';
 import {
   indexId,
   indexIdStarts,
@@ -18,37 +17,27 @@ import {
 
 const digestOf = (value: unknown): string => digest(JSON.stringify(value));
 
+interface IndexReadsOptions {
+  store: AnswerStore;
+  stack: CallStack;
+  marks: Marks;
+  indexes: IndexSet;
+  bringCurrent(node: AnswerNode): void;
+  /** Ids that begin with this, of the reads that an earlier process saved. */
+  saved(start: string): Iterable<string>;
+  /** Those of the answers that these ones stand over. */
+  below: IndexReads | undefined;
+}
+
 /** Remembered reads of indexes. Before one is answered, every marked query that fills an index is brought current. */
 export class IndexReads {
-  readonly #store: AnswerStore;
-  readonly #stack: CallStack;
-  readonly #marks: Marks;
-  readonly #indexes: IndexSet;
-  readonly #bringCurrent: (node: AnswerNode) => void;
-  readonly #saved: (start: string) => Iterable<string>;
+  readonly #options: IndexReadsOptions;
   readonly #register = new IndexReadRegister();
-  readonly #below: IndexReads | undefined;
   /** Indexes whose saved reads are in the register; null: there are none, or all are. */
   #registered: Set<string> | null = null;
 
-  constructor(options: {
-    store: AnswerStore;
-    stack: CallStack;
-    marks: Marks;
-    indexes: IndexSet;
-    bringCurrent(node: AnswerNode): void;
-    /** Ids that begin with this, of the reads that an earlier process saved. */
-    saved(start: string): Iterable<string>;
-    /** Those of the answers that these ones stand over. */
-    below: IndexReads | undefined;
-  }) {
-    this.#store = options.store;
-    this.#stack = options.stack;
-    this.#marks = options.marks;
-    this.#indexes = options.indexes;
-    this.#bringCurrent = options.bringCurrent;
-    this.#saved = options.saved;
-    this.#below = options.below;
+  constructor(options: IndexReadsOptions) {
+    this.#options = options;
   }
 
   /** Reads may be on disk that an earlier process saved. */
@@ -59,23 +48,23 @@ export class IndexReads {
   /** Throws `IndexCycle`. */
   read(read: IndexRead): unknown {
     const id = indexId(read);
-    this.#stack.noteIndexRead();
+    this.#options.stack.noteIndexRead();
     this.update(id);
-    if (!this.#stack.tracking) return this.#indexes.read(read);
-    const node = this.#store.get(id) ?? this.#create(id, read);
+    if (!this.#options.stack.tracking) return this.#options.indexes.read(read);
+    const node = this.#options.store.get(id) ?? this.#create(id, read);
     if (node.value === NOT_LOADED) this.#fill(node, read);
-    this.#stack.note(node.id, true);
+    this.#options.stack.note(node.id, true);
     return node.value;
   }
 
   /** Brings the indexes and all remembered reads of them current. Throws `IndexCycle`. */
   update(reason = 'an index'): void {
-    this.#stack.refuseWhileFilling(reason);
-    for (const node of this.#marks.filling) this.#bringCurrent(node);
-    if (!this.#indexes.isTouched) return;
-    const touched = this.#indexes.takeTouched();
-    for (const id of this.#touchedBy(touched, this.#indexes)) {
-      const node = this.#store.get(id);
+    this.#options.stack.refuseWhileFilling(reason);
+    for (const node of this.#options.marks.filling) this.#options.bringCurrent(node);
+    if (!this.#options.indexes.isTouched) return;
+    const touched = this.#options.indexes.takeTouched();
+    for (const id of this.#touchedBy(touched, this.#options.indexes)) {
+      const node = this.#options.store.get(id);
       if (node) this.#compare(node);
     }
   }
@@ -83,14 +72,14 @@ export class IndexReads {
   #touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: IndexSet): Set<string> {
     for (const index of touched.keys()) this.#registerSaved(index);
     const found = this.#register.touchedBy(touched, indexes);
-    return this.#below === undefined ? found : found.union(this.#below.#touchedBy(touched, indexes));
+    return this.#options.below === undefined ? found : found.union(this.#options.below.#touchedBy(touched, indexes));
   }
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
   #registerSaved(index: string): void {
     if (this.#registered === null || this.#registered.has(index)) return;
     for (const start of indexIdStarts(index))
-      for (const id of this.#saved(start)) this.#register.add(id, parseIndexId(id));
+      for (const id of this.#options.saved(start)) this.#register.add(id, parseIndexId(id));
     this.#registered.add(index);
   }
 
@@ -111,7 +100,7 @@ export class IndexReads {
   }
 
   #create(id: string, read: IndexRead): AnswerNode {
-    const node = this.#store.create(id);
+    const node = this.#options.store.create(id);
     node.mark = 'current';
     this.#register.add(id, read);
     return node;
@@ -125,7 +114,7 @@ export class IndexReads {
     const value = this.#frozen(read);
     const now = digestOf(value);
     assertInvariant(node.digest === null || node.digest === now, `${node.id} is as it was when it was last read`);
-    if (node.digest === null) this.#store.markUnsaved(node);
+    if (node.digest === null) this.#options.store.markUnsaved(node);
     node.value = value;
     node.digest = now;
   }
@@ -136,13 +125,13 @@ export class IndexReads {
     node.value = value;
     if (now === node.digest) return;
     node.digest = now;
-    this.#store.markUnsaved(node);
-    this.#marks.changed(node.id);
+    this.#options.store.markUnsaved(node);
+    this.#options.marks.changed(node.id);
   }
 
   /** The value at this moment: the index goes on changing its own lists. */
   #frozen(read: IndexRead): unknown {
-    const value = this.#indexes.read(read);
+    const value = this.#options.indexes.read(read);
     return read[0] === 'entries' ? [...(value as readonly unknown[])] : value;
   }
 }

@@ -3,14 +3,28 @@ import type { Place } from './following-reads.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { ChangedEntry, SavedEntries, SavedIndex } from '../nodes/state.ts';
 import { distinct, OrderedIndex } from './ordered-index.ts';
-import { TouchedEntries } from './touched-entries.ts';
-import type { Argument, IndexEntry } from '../nodes/terms.ts';
+import { weightOf, type Argument, type IndexEntry } from '../nodes/terms.ts';
 
 /** So many are saved in a row. */
 const ENTRIES_AT_ONCE = 1_000;
 
 /** Entries by index name, as a query that fills indexes gives them. */
 type Entries = { readonly [index: string]: readonly IndexEntry[] } | null | undefined;
+
+/** Entries of one index that were inserted (1) or removed (-1): what a read of whole entries may show. */
+export type TouchedEntries = (readonly [entry: IndexEntry, count: 1 | -1])[];
+
+/** What other reads may show, which know of an entry its place and weight alone: those whose data was replaced are left out. */
+export function placesChanged(touched: TouchedEntries): IndexEntry[] {
+  const places = new Map<string, { entry: IndexEntry; count: number }>();
+  for (const [entry, more] of touched) {
+    const [part, order, member] = entry;
+    const place = JSON.stringify([part, order, member, weightOf(entry)]);
+    const count = (places.get(place)?.count ?? 0) + more;
+    places.set(place, { entry, count });
+  }
+  return [...places.values()].filter(({ count }) => count !== 0).map(({ entry }) => entry);
+}
 
 /**
  * All indexes by name, and what was touched in them. Each document has a set of entries in each index, so that naming one twice is naming
@@ -189,8 +203,8 @@ export class IndexSet {
     this.version += 1;
     this.#note(name, identity, count);
     let touched = this.#touched.get(name);
-    if (!touched) this.#touched.set(name, (touched = new TouchedEntries()));
-    touched.note(entry, count);
+    if (!touched) this.#touched.set(name, (touched = []));
+    touched.push([entry, count]);
   }
 
   #note(name: string, identity: string, count: number): void {

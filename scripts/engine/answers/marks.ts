@@ -43,7 +43,7 @@ export class Marks {
   answerChanged(id: string, fields: Iterable<string> | null): void {
     this.changed(id);
     const { edges } = this.#store;
-    if (fields === null) for (const field of [...edges.fieldsOf(id).values()]) this.changed(field);
+    if (fields === null) for (const field of [...edges.fieldsOf(id)]) this.changed(field);
     else for (const name of fields) this.changed(edges.fieldOf(name, id));
   }
 
@@ -53,7 +53,7 @@ export class Marks {
     const waiting = [node];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       this.#spread(next.id, waiting);
-      for (const field of this.#store.edges.fieldsOf(next.id).values()) this.#spread(field, waiting);
+      for (const field of this.#store.edges.fieldsOf(next.id)) this.#spread(field, waiting);
     }
   }
 

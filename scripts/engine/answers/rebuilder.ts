@@ -131,14 +131,14 @@ export class Rebuilder {
   /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
   #dependOnIndex({ id }: AnswerNode): void {
     const { store } = this.#options;
-    const waiting = [id, ...store.edges.fieldsOf(id).values()];
+    const waiting = [id, ...store.edges.fieldsOf(id)];
     for (let read = waiting.pop(); read !== undefined; read = waiting.pop())
       for (const reader of store.edges.queriesOf(read)) {
         const dependent = store.get(reader);
         if (dependent === undefined || dependent.readsIndex) continue;
         dependent.readsIndex = true;
         store.markUnsaved(dependent);
-        waiting.push(reader, ...store.edges.fieldsOf(reader).values());
+        waiting.push(reader, ...store.edges.fieldsOf(reader));
       }
   }
 

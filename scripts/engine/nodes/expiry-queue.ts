@@ -1,16 +1,20 @@
 import { firstWhere } from './partitions.ts';
-import type { SavedReaders } from './saved-edges.ts';
+import type { EarlierEdges } from './saved-edges.ts';
 
 /** Instants at which something next becomes false, soonest first. Many answers share one, such as the end of a day. */
 export class ExpiryQueue {
-  #saved: SavedReaders | null = null;
+  #earlier: EarlierEdges | null = null;
+  #superseded: ReadonlySet<string> = new Set();
+  /** How many of those before have come, or do not count. */
+  #passed = 0;
   /** The soonest last; one may have no ids left. */
   #instants: number[] = [];
   readonly #ids = new Map<number, Set<string>>();
 
-  /** What these say of readers that they are not superseded for holds beside what is in memory. */
-  useSaved(edges: SavedReaders): void {
-    this.#saved = edges;
+  /** What these say of readers that are not superseded holds beside what is in memory. */
+  useEarlier(edges: EarlierEdges, superseded: ReadonlySet<string>): void {
+    this.#earlier = edges;
+    this.#superseded = superseded;
   }
 
   /** `before`: what it was set to last. Instants that are not finite never come. */
@@ -29,9 +33,16 @@ export class ExpiryQueue {
 
   /** The soonest instant, or null. */
   next(): number | null {
-    const [saved, inMemory] = [this.#saved?.nextExpiry() ?? null, this.#nextInMemory()];
-    if (saved === null || inMemory === null) return saved ?? inMemory;
-    return Math.min(saved, inMemory);
+    const [earlier, inMemory] = [this.#nextEarlier()?.[0] ?? null, this.#nextInMemory()];
+    if (earlier === null || inMemory === null) return earlier ?? inMemory;
+    return Math.min(earlier, inMemory);
+  }
+
+  #nextEarlier(): readonly [instant: number, id: string] | undefined {
+    for (; ; this.#passed += 1) {
+      const next = this.#earlier?.expiryAt(this.#passed);
+      if (next === undefined || !this.#superseded.has(next[1])) return next;
+    }
   }
 
   #nextInMemory(): number | null {
@@ -43,15 +54,27 @@ export class ExpiryQueue {
     return null;
   }
 
-  /** All ids with their instants. */
-  *all(): Iterable<readonly [instant: number, id: string]> {
-    yield* this.#saved?.expiries() ?? [];
-    for (const [instant, ids] of this.#ids) for (const id of ids) yield [instant, id];
+  /** All ids with their instants, the soonest first. Nothing may change in between. */
+  *all(): Generator<readonly [instant: number, id: string], undefined> {
+    let at = this.#passed;
+    for (const instant of [...this.#instants.toReversed(), Number.POSITIVE_INFINITY]) {
+      for (
+        let next = this.#earlier?.expiryAt(at);
+        next && next[0] <= instant;
+        next = this.#earlier?.expiryAt((at += 1))
+      )
+        if (!this.#superseded.has(next[1])) yield next;
+      for (const id of this.#ids.get(instant) ?? []) yield [instant, id];
+    }
   }
 
   /** Takes out every id whose instant is `now` or earlier. */
   due(now: number): string[] {
-    const due = this.#saved?.due(now) ?? [];
+    const due: string[] = [];
+    for (let next = this.#nextEarlier(); next !== undefined && next[0] <= now; next = this.#nextEarlier()) {
+      due.push(next[1]);
+      this.#passed += 1;
+    }
     for (let first = this.#nextInMemory(); first !== null && first <= now; first = this.#nextInMemory()) {
       for (const id of this.#ids.get(first) ?? []) due.push(id);
       this.#ids.delete(first);
@@ -60,7 +83,8 @@ export class ExpiryQueue {
   }
 
   clear(): void {
-    this.#saved = null;
+    this.#earlier = null;
+    this.#passed = 0;
     this.#instants = [];
     this.#ids.clear();
   }

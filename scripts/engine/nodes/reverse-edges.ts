@@ -1,37 +1,39 @@
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
-import type { SavedReaders } from './saved-edges.ts';
+import type { EarlierEdges } from './saved-edges.ts';
 
 /** Who read a node: most have one reader, and few more than a list holds in a fraction of the memory of a set. Lists are never changed. */
 type Readers = string | readonly string[] | Set<string>;
 const LONGEST_LIST = 16;
 
-/** From each node to the queries and to the pages that read it: in memory, or as they were saved. */
+/** From each node to the queries and to the pages that read it: in memory, or as they were earlier. */
 export class ReverseEdges {
-  #saved: SavedReaders | null = null;
+  #earlier: EarlierEdges | null = null;
+  #superseded: ReadonlySet<string> = new Set();
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
   /** From each answer to those of its fields that are read: their ids by name. */
   readonly #fields = new Map<string, Map<string, string>>();
 
-  /** What these say of readers that they are not superseded for holds beside what is in memory. */
-  useSaved(edges: SavedReaders): void {
-    this.#saved = edges;
+  /** What these say of readers that are not superseded holds beside what is in memory. */
+  useEarlier(edges: EarlierEdges, superseded: ReadonlySet<string>): void {
+    this.#earlier = edges;
+    this.#superseded = superseded;
   }
 
   queriesOf(id: string): Iterable<string> {
-    return both(this.#saved?.queriesOf(id) ?? NONE, listOf(this.#queries.get(id)));
+    const inMemory = listOf(this.#queries.get(id));
+    return this.#earlier === null ? inMemory : this.#both(this.#earlier.queriesOf(id), inMemory);
   }
 
   pagesOf(id: string): Iterable<string> {
-    return both(this.#saved?.pagesOf(id) ?? NONE, listOf(this.#pages.get(id)));
+    const inMemory = listOf(this.#pages.get(id));
+    return this.#earlier === null ? inMemory : this.#both(this.#earlier.pagesOf(id), inMemory);
   }
 
-  /** Those fields of an answer that any query or page reads: their ids by name. */
-  fieldsOf(id: string): ReadonlyMap<string, string> {
-    const found = this.#fields.get(id) ?? NO_FIELDS;
-    const saved = this.#saved?.fieldsOf(id) ?? NONE;
-    if (saved.length === 0) return found;
-    return new Map([...saved.map((field): [string, string] => [parseFieldId(field).name, field]), ...found]);
+  /** Ids of those fields of an answer that any query or page reads; earlier ones may have lost their readers, and may be there twice. */
+  *fieldsOf(id: string): Iterable<string> {
+    yield* this.#fields.get(id)?.values() ?? NONE;
+    yield* this.#earlier?.fieldsOf(id) ?? NONE;
   }
 
   /** The id of a field, the same string as long as the field is read. */
@@ -41,8 +43,7 @@ export class ReverseEdges {
 
   /** Whether any query or page reads it, or a field of it. */
   has(id: string): boolean {
-    if (this.#isRead(id) || this.#fields.has(id)) return true;
-    return this.#saved !== null && (this.#saved.isRead(id) || this.#saved.fieldsOf(id).length > 0);
+    return [id, ...this.fieldsOf(id)].some((each) => !isEmpty(this.queriesOf(each)) || !isEmpty(this.pagesOf(each)));
   }
 
   /**
@@ -70,14 +71,15 @@ export class ReverseEdges {
   }
 
   clear(): void {
-    this.#saved = null;
+    this.#earlier = null;
     this.#queries.clear();
     this.#pages.clear();
     this.#fields.clear();
   }
 
-  #isRead(id: string): boolean {
-    return this.#queries.has(id) || this.#pages.has(id);
+  *#both(earlier: Iterable<string>, inMemory: Iterable<string>): Iterable<string> {
+    for (const reader of earlier) if (!this.#superseded.has(reader)) yield reader;
+    yield* inMemory;
   }
 
   /** Whether a field is read may have changed. */
@@ -85,7 +87,7 @@ export class ReverseEdges {
     if (answerIn(id) === id) return;
     const { name, answer } = parseFieldId(id);
     const fields = this.#fields.get(answer);
-    if (this.#isRead(id)) {
+    if (this.#queries.has(id) || this.#pages.has(id)) {
       if (fields) fields.set(name, id);
       else this.#fields.set(answer, new Map([[name, id]]));
     } else if (fields?.delete(name) && fields.size === 0) this.#fields.delete(answer);
@@ -93,9 +95,7 @@ export class ReverseEdges {
 }
 
 const NONE: readonly string[] = [];
-const NO_FIELDS: ReadonlyMap<string, string> = new Map();
-const both = (saved: readonly string[], inMemory: Iterable<string>): Iterable<string> =>
-  saved.length === 0 ? inMemory : [...saved, ...inMemory];
+const isEmpty = (ids: Iterable<string>): boolean => ids[Symbol.iterator]().next().done === true;
 const listOf = (readers: Readers | undefined): Iterable<string> =>
   readers === undefined ? NONE : typeof readers === 'string' ? [readers] : readers;
 

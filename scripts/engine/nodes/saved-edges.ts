@@ -1,94 +1,51 @@
 import type { EdgeArrays } from './edge-arrays.ts';
 import { firstWhere } from './partitions.ts';
 
-const NONE: readonly string[] = [];
-
-/** Readers whose traces are kept elsewhere, until they change. */
-export type SavedReaders = Pick<SavedEdges, keyof SavedEdges>;
+/** Who read what and until when that holds, as it was before something changed. */
+export interface EarlierEdges {
+  queriesOf(id: string): Iterable<string>;
+  pagesOf(id: string): Iterable<string>;
+  /** Ids of those fields of an answer that any query or page read then. */
+  fieldsOf(answer: string): Iterable<string>;
+  /** What expires at which instant (ms): the first at 0 is the soonest; undefined: no more does. */
+  expiryAt(at: number): readonly [instant: number, id: string] | undefined;
+  /** Ids of the answers that had failed. */
+  failed(): Iterable<string>;
+}
 
 /**
  * Who read what, and what expires when, as it was saved: arrays of numbers beside the text of all ids, so that a process with a million of
- * them is ready at once and reads the answers themselves one by one. A reader whose trace changes is superseded: all that it reads and
- * when it expires is kept elsewhere from then on.
+ * them is ready at once and reads the answers themselves one by one.
  */
-export class SavedEdges implements SavedReaders {
+export class SavedEdges implements EarlierEdges {
   readonly #arrays: EdgeArrays;
-  readonly #superseded: Uint8Array;
-  /** The first of `expiring` that has not come yet. */
-  #nextExpiring = 0;
 
   constructor(arrays: EdgeArrays) {
     this.#arrays = arrays;
-    this.#superseded = new Uint8Array(arrays.idEnds.length);
   }
 
-  /** Ids of the answers that had failed. */
-  *failed(): Iterable<string> {
-    for (const number of this.#arrays.failed) if (!this.#superseded[number]) yield this.#idOf(number);
+  failed(): Iterable<string> {
+    return this.#idsOf(this.#arrays.failed);
   }
 
-  /** Whether what this query or page reads is kept here. */
-  hasReader(id: string): boolean {
-    const number = this.#numberOf(id);
-    return number >= 0 && !this.#superseded[number];
-  }
-
-  /** What this query or page reads is not kept here any more. */
-  supersede(reader: string): void {
-    const number = this.#numberOf(reader);
-    if (number >= 0) this.#superseded[number] = 1;
-  }
-
-  queriesOf(id: string): readonly string[] {
+  queriesOf(id: string): Iterable<string> {
     const [, firstQuery, to] = this.#readersOf(id);
-    return this.#readersIn(firstQuery, to);
+    return this.#idsOf(this.#arrays.readers.subarray(firstQuery, to));
   }
 
-  pagesOf(id: string): readonly string[] {
+  pagesOf(id: string): Iterable<string> {
     const [from, firstQuery] = this.#readersOf(id);
-    return this.#readersIn(from, firstQuery);
+    return this.#idsOf(this.#arrays.readers.subarray(from, firstQuery));
   }
 
-  /** Whether any query or page reads it. */
-  isRead(id: string): boolean {
-    return this.#isNumberRead(this.#numberOf(id));
-  }
-
-  /** Ids of those fields of an answer that any query or page reads. */
-  fieldsOf(answer: string): readonly string[] {
+  fieldsOf(answer: string): Iterable<string> {
     const number = this.#numberOf(answer);
-    if (number < 0) return NONE;
-    const { fields, fieldEnds } = this.#arrays;
-    const [from, to] = range(fieldEnds, number);
-    if (from === to) return NONE;
-    return Array.from(fields.subarray(from, to).filter((field) => this.#isNumberRead(field))).map((field) =>
-      this.#idOf(field),
-    );
+    return number < 0 ? [] : this.#idsOf(this.#arrays.fields.subarray(...range(this.#arrays.fieldEnds, number)));
   }
 
-  /** The soonest instant (ms) at which something here expires, or null. */
-  nextExpiry(): number | null {
+  expiryAt(at: number): readonly [instant: number, id: string] | undefined {
     const { expiring, instants } = this.#arrays;
-    while (this.#nextExpiring < expiring.length && this.#superseded[expiring[this.#nextExpiring]!])
-      this.#nextExpiring += 1;
-    return instants[this.#nextExpiring] ?? null;
-  }
-
-  /** What expires, and when (ms). */
-  *expiries(): Iterable<readonly [instant: number, id: string]> {
-    const { expiring, instants } = this.#arrays;
-    for (let at = this.#nextExpiring; at < expiring.length; at += 1)
-      if (!this.#superseded[expiring[at]!]) yield [instants[at]!, this.#idOf(expiring[at]!)];
-  }
-
-  /** Takes out what expires at `now` or earlier. */
-  due(now: number): string[] {
-    const due: string[] = [];
-    for (let next = this.nextExpiry(); next !== null && next <= now; next = this.nextExpiry()) {
-      due.push(this.#idOf(this.#arrays.expiring[this.#nextExpiring]!));
-      this.#nextExpiring += 1;
-    }
-    return due;
+    return at < expiring.length ? [instants[at]!, this.#idOf(expiring[at]!)] : undefined;
   }
 
   /** Where the readers of a node stand: pages, which have the lowest numbers, before queries. */
@@ -100,20 +57,9 @@ export class SavedEdges implements SavedReaders {
     return [from, firstWhere(from, to, (at) => readers[at]! >= pageCount[0]!), to];
   }
 
-  #readersIn(from: number, to: number): readonly string[] {
-    if (from === to) return NONE;
-    const found: string[] = [];
-    for (const reader of this.#arrays.readers.subarray(from, to))
-      if (!this.#superseded[reader]) found.push(this.#idOf(reader));
-    return found;
-  }
-
-  #isNumberRead(number: number): boolean {
-    if (number < 0) return false;
-    const { readers, readerEnds } = this.#arrays;
-    const [from, to] = range(readerEnds, number);
-    for (let at = from; at < to; at += 1) if (!this.#superseded[readers[at]!]) return true;
-    return false;
+  /** One by one: whoever looks for any takes the first. */
+  #idsOf(numbers: Uint32Array): Iterable<string> {
+    return numbers.values().map((number) => this.#idOf(number));
   }
 
   /** -1: it was not known then. */

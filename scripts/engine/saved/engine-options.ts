@@ -23,6 +23,11 @@ export interface EngineOptions {
    */
   bootId?: string | null;
   onEvent?: (event: EngineEvent) => void;
+  /**
+   * Which pages are looked at; absent: all. An answer that none of these depends on is computed only when it is read, so that nothing may
+   * be saved, and no other engine stand over this one.
+   */
+  isWanted?: ((path: string) => boolean) | undefined;
 }
 
 /** Why published files may differ from what the traces say of them. */

@@ -20,3 +20,12 @@ export function openState(file: string, remove: (file: string) => void): { state
     return { state: new SqliteState(file, makeRoom), discarded: new StateUnreadable(file, error).clause };
   }
 }
+
+/** The state as it is saved now, to be read alone. Throws `StateUnreadable`. */
+export function openSnapshot(file: string): State {
+  try {
+    return new SqliteState(file, null);
+  } catch (error) {
+    throw new StateUnreadable(file, error);
+  }
+}

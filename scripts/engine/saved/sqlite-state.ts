@@ -16,12 +16,15 @@ const PUT_PAGE =
 const COUNT_ENTRY = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
 const CHANGE_ENTRY = 'INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)';
 
-function openFile(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
+function openFile(file: string, readOnly = false): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly });
   try {
-    db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
-    );
+    // the first read of a transaction decides what all of it sees
+    if (readOnly) db.exec('BEGIN');
+    else
+      db.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
+      );
     return db;
   } catch (error) {
     db.close();
@@ -37,15 +40,19 @@ export class SqliteState extends SavedTraces implements State {
   /** It was of another format, and is empty now. */
   readonly otherFormat: boolean;
   #hasEdges = false;
-  readonly #makeRoom: () => void;
+  readonly #makeRoom: (() => void) | null;
 
-  /** `makeRoom` removes the file and what SQLite keeps beside it. */
-  constructor(file: string, makeRoom: () => void, opened = openFile(file)) {
+  /**
+   * `makeRoom` removes the file and what SQLite keeps beside it; null: it is the state as it was saved when this was opened, whatever is
+   * saved beside it since, and nothing can be saved in it.
+   */
+  constructor(file: string, makeRoom: (() => void) | null, opened = openFile(file, makeRoom === null)) {
     super(opened, file);
     this.#makeRoom = makeRoom;
     try {
       const format = this.format();
       this.otherFormat = format !== null && format !== FORMAT;
+      if (format !== FORMAT && makeRoom === null) throw new Error('it is of another version');
       if (format !== FORMAT) this.reset();
       this.#hasEdges = this.hasEdges();
     } catch (error) {
@@ -88,7 +95,7 @@ export class SqliteState extends SavedTraces implements State {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
       if (!isDamaged(error)) throw new StateUnavailable(this.file, error);
       this.db.close();
-      this.#makeRoom();
+      this.#makeRoom?.();
       this.db = openFile(this.file);
       createTables(this.db);
     }

@@ -10,8 +10,7 @@ import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts'
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
-import { lookAt } from '../dirty-pages.ts';
-import { fileOf } from '../output/output-folder.ts';
+import { dirtyPages, isHtml, lookAt } from '../dirty-pages.ts';
 import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { overSavedSite, type SavedSite } from './saved-site.ts';
@@ -35,12 +34,12 @@ interface ChangedPage {
  * edits. Throws `Unavailable` and `StateUnreadable`.
  */
 export async function changesToCome(site: FutureSite, begin: number, end: number): Promise<CalendarEntry[]> {
-  const found = await overSavedSite(site, async (engine) => {
-    const giveWay = givingWay(usualSizes.workMs);
+  const work = async (engine: Engine) => {
     const edited = new Map<DocumentKey, string | null>();
     const unfollow = site.database.follow((key, stamp) => {
       if (stamp !== undefined) edited.set(key, stamp);
     });
+    const giveWay = givingWay(usualSizes.workMs);
     const entries: CalendarEntry[] = [];
     try {
       while (engine.phase.kind === 'sleeping' && engine.loadSome(LOADED_AT_ONCE)) await giveWay();
@@ -56,7 +55,8 @@ export async function changesToCome(site: FutureSite, begin: number, end: number
     } finally {
       unfollow();
     }
-  });
+  };
+  const found = await overSavedSite(site, work, isHtml);
   if (found === null) throw new Unavailable('Nothing was published with the present templates yet. Look again.');
   return found;
 }
@@ -64,11 +64,7 @@ export async function changesToCome(site: FutureSite, begin: number, end: number
 /** The HTML pages that change until an instant. */
 async function changedPages(engine: Engine, instant: number, giveWay: GiveWay): Promise<ChangedPage[]> {
   const pages: ChangedPage[] = [];
-  while (engine.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
-  engine.update(instant);
-  const { dirty, gone } = engine.pages;
-  for (const path of [...dirty.keys()].filter((path) => fileOf(path).endsWith('.html'))) {
-    await giveWay();
+  for await (const path of dirtyPages(engine, instant, giveWay)) {
     const before = engine.recordedReads(path)?.documents ?? [];
     const looked = lookAt({ engine }, path, { unchanged: 0 });
     if (looked === null) continue;
@@ -76,8 +72,7 @@ async function changedPages(engine: Engine, instant: number, giveWay: GiveWay): 
     engine.markPublished(page, { view: seen, bytes: page.bytes ?? 'unsaved' });
     pages.push({ page, documents: new Set([...before, ...engine.recordedReads(path)!.documents]) });
   }
-  gone.clear();
-  dirty.clear();
+  engine.pages.gone.clear();
   return pages;
 }
 

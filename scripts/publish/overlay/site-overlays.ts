@@ -1,4 +1,5 @@
 import { type CalendarEntry, type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
+import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/publisher.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
 import type { StoredRead } from '../../../data/queries/reading/reader.ts';
@@ -6,26 +7,25 @@ import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
 import type { Engine, Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
-import { fileOf } from '../output/output-folder.ts';
-import { usualSizes, type PublishSizes } from '../output/publish-sizes.ts';
+import { dirtyPages, explain, GONE, isHtml, lookAt, taskOf } from '../dirty-pages.ts';
+import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay } from '../output/yield-to-event-loop.ts';
-import { newTally, publish } from '../publish.ts';
 import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
 import { catalogueSource } from '../source/catalogue-source.ts';
 import { changesToCome, type FutureSite } from './changes-to-come.ts';
-import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/publisher.ts';
 
 /** The stamp of a document that is not saved. */
 const UNSAVED = 'unsaved';
 /** Where there may be more pages than are named, they are looked for so long. */
-const NAMING_MS = 300;
+const NAMING_MS = 250;
 const COUNTING_MS = 60_000;
-const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
 const MOST_TRIES = 3;
 
-/** `task`: what it is rendered from. `known`: its published bytes. */
-type FoundPage = PageEffect & { task?: PageTask | undefined; known: string | null };
-const nowhere = { write: () => 'written' as const, read: () => null };
+/** `task`: what it is rendered from, unless it is gone. `known`: its published bytes. */
+type FoundPage = PageEffect & { task: PageTask | null; known: string | null };
+/** A page that is looked at brings up to date what it depends on. */
+const none = () => false;
+const nowhere = { write: () => 'written' as const };
 
 interface OverlaidSite extends FutureSite {
   engine: Engine;
@@ -38,6 +38,8 @@ export class SiteOverlays {
   readonly #site: OverlaidSite;
   /** Of the last later instant that was looked at. */
   #later: Overlay | null = null;
+  /** Ends with the last calendar that was asked for. */
+  #coming: Promise<unknown> = Promise.resolve();
 
   constructor(site: OverlaidSite) {
     this.#site = site;
@@ -45,7 +47,7 @@ export class SiteOverlays {
 
   /** The site with these documents. */
   over(changes: ChangedDocuments) {
-    const overlay = this.#overlay(changes);
+    const overlay = this.#overlay(changes, none);
     overlay.update(this.#site.now());
     return shownBy(overlay);
   }
@@ -59,7 +61,7 @@ export class SiteOverlays {
   async overlayAt(instant: number): Promise<Overlay> {
     if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
     this.#later = null;
-    return (this.#later = await this.#work(new Map(), async (overlay, workMs) => {
+    return (this.#later = await this.#work(new Map(), none, async (overlay, workMs) => {
       const giveWay = givingWay(workMs);
       while (!overlay.isOutdated() && overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
       if (!overlay.isOutdated()) overlay.update(instant);
@@ -67,9 +69,12 @@ export class SiteOverlays {
     }));
   }
 
-  /** See there. */
-  readonly changesToCome = (begin: number, end: number): Promise<CalendarEntry[]> =>
-    changesToCome(this.#site, begin, end);
+  /** See there; one after another, since each opens an engine of its own. */
+  readonly changesToCome = (begin: number, end: number): Promise<CalendarEntry[]> => {
+    const coming = this.#coming.then(() => changesToCome(this.#site, begin, end));
+    this.#coming = coming.catch(() => undefined);
+    return coming;
+  };
 
   /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
   fromScratch({ path }: Page): View {
@@ -83,12 +88,7 @@ export class SiteOverlays {
    * `CatalogueKeepsChanging`, and what the engine does.
    */
   readonly effectOf = async (changes: ChangedDocuments, most = MOST_NAMED): Promise<Effect> => {
-    const isNamed = most === MOST_NAMED;
-    const { found, more } = await this.#work(changes, (overlay, workMs) => {
-      const sizes = { ...usualSizes, manyPages: Infinity, ...(isNamed && { workMs }) };
-      const ms = isNamed ? NAMING_MS : COUNTING_MS;
-      return this.#publish(overlay, { most, ms, sizes, documents: changes.size });
-    });
+    const { found, more } = await this.#work(changes, isHtml, (overlay, workMs) => this.#find(overlay, most, workMs));
     const pages: PageEffect[] = [];
     for (const { task, known, ...page } of found) {
       const made = task && !more ? await makePage(this.#site.renderer, nowhere, task, known) : null;
@@ -97,58 +97,57 @@ export class SiteOverlays {
     return { count: pages.length, more, pages };
   };
 
-  /** The publish itself says what it would make and remove: it has an overlay, and renders and writes nothing. */
-  async #publish(
-    overlay: Overlay,
-    { most, ms, sizes, documents }: { most: number; ms: number; sizes: PublishSizes; documents: number },
-  ): Promise<{ found: FoundPage[]; more: boolean }> {
-    const { engine, templates, now } = this.#site;
-    const published = engine.pages.pages;
-    const end = performance.now() + ms;
-    const tally = newTally();
-    const tasks = new Map<string, PageTask>();
+  /** The pages that a publish would find changed and remove; `more`: than are asked for, or so many may be that it would take too long. */
+  async #find(overlay: Overlay, most: number, workMs: number): Promise<{ found: FoundPage[]; more: boolean }> {
+    const { engine, now } = this.#site;
+    const isNamed = most === MOST_NAMED;
+    const end = performance.now() + (isNamed ? NAMING_MS : COUNTING_MS);
+    const yieldToEventLoop = givingWay(isNamed ? workMs : usualSizes.workMs);
     const enough = new Error('There are more than are named.');
-    const proceed = (left: () => number) => {
-      const isTooLong = performance.now() > end && left() > MOST_NAMED;
-      if (isTooLong || overlay.isOutdated() || tally.fates.size > most) throw enough;
+    const found = new Map<string, FoundPage>();
+    const giveWay = async () => {
+      const isTooLong = performance.now() > end && mayChangeMany(overlay);
+      if (isTooLong || overlay.isOutdated() || found.size > most) throw enough;
+      await yieldToEventLoop();
     };
-    const removePage = (path: string) => isHtml(path) && (tasks.has(path) || published.get(path)?.bytes != null);
-    const more = await publish(
-      {
-        ...{ engine: overlay, output: nowhere, unwanted: { removePage }, templates, now, isWanted: isHtml, sizes },
-        renderer: { render: async (task) => (tasks.set(task.path, task), Buffer.from('')) },
-        openPool: () => null as never,
-        afterPart: () => proceed(() => Math.max(documents, [...overlay.pages.dirty.keys()].filter(isHtml).length)),
-        onProgress: (made, of) => proceed(() => of - made),
-      },
-      tally,
-    ).then(
-      () => tally.fates.size > most,
-      (error: unknown) => {
-        if (error !== enough) throw error;
-        return true;
-      },
-    );
-    const found = [...tally.fates].slice(0, most).map(([path, { gone, reason }]): FoundPage => {
-      const known = published.get(path);
-      if (gone) return { path, change: 'gone', because: reason, known: null };
-      const page = { path, task: tasks.get(path), known: known?.bytes ?? null };
-      const { template, params } = overlay.pages.pages.get(path)!;
-      if (template === 'redirect' && known?.template !== template)
-        return { ...page, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
-      if (known === undefined) return { ...page, change: 'new', because: 'nothing had this address' };
-      return { ...page, change: 'changed', because: reason };
-    });
-    return { found, more };
+    let isStopped = false;
+    overlay.retryFailed();
+    try {
+      for await (const path of dirtyPages(overlay, now(), giveWay)) {
+        const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
+        if (looked) found.set(path, this.#foundPage(looked));
+      }
+      for (const path of overlay.pages.gone.keys())
+        if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
+          found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
+    } catch (error) {
+      if (error !== enough) throw error;
+      isStopped = true;
+    }
+    return { found: [...found.values()].slice(0, most), more: isStopped || found.size > most };
+  }
+
+  #foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
+    const { path, template, params } = page;
+    const published = this.#site.engine.pages.pages.get(path);
+    const found = { path, task: taskOf(this.#site, page, seen), known: published?.bytes ?? null };
+    if (template === 'redirect' && published?.template !== template)
+      return { ...found, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
+    if (published === undefined) return { ...found, change: 'new', because: 'nothing had this address' };
+    return { ...found, change: 'changed', because: explain(seen.changed) };
   }
 
   /**
    * Works over the present site, and again where that has changed meanwhile; the last time without giving way for `workMs`, if the work can
    * do so. Throws `CatalogueKeepsChanging`.
    */
-  async #work<T>(changes: ChangedDocuments, work: (overlay: Overlay, workMs: number) => Promise<T>): Promise<T> {
+  async #work<T>(
+    changes: ChangedDocuments,
+    isWanted: (path: string) => boolean,
+    work: (overlay: Overlay, workMs: number) => Promise<T>,
+  ): Promise<T> {
     for (let left = MOST_TRIES - 1; left >= 0; left -= 1) {
-      const overlay = this.#overlay(changes);
+      const overlay = this.#overlay(changes, isWanted);
       try {
         const done = await work(overlay, left === 0 ? Infinity : usualSizes.workMs);
         if (!overlay.isOutdated()) return done;
@@ -160,15 +159,19 @@ export class SiteOverlays {
   }
 
   /** Without what else waits to be published. */
-  #overlay(changes: ChangedDocuments): Overlay {
+  #overlay(changes: ChangedDocuments, isWanted: (path: string) => boolean): Overlay {
     const { engine, database, buildInputs, now } = this.#site;
     engine.update(now());
     const read = (key: DocumentKey) => (changes.has(key) ? changes.get(key) : database.read(key));
-    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs));
+    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), { isWanted });
     overlay.markChanged([...changes].map(([key, after]) => [key, after === undefined ? null : UNSAVED]));
     return overlay;
   }
 }
+
+/** Whether more may change than are named. */
+const mayChangeMany = ({ unfinished, pages }: Overlay): boolean =>
+  unfinished > MOST_NAMED || pages.dirty.keys().filter(isHtml).drop(MOST_NAMED).next().done === false;
 
 /** The catalogue, what the page at a path shows (null: there is none, or one that leads elsewhere), and where a path leads that was given up. */
 const shownBy = (overlay: Overlay) => ({
