@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { PRESENT } from '../../data/queries/testing/builders.ts';
+import { expect, test, vi } from 'vitest';
+import { aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 import { aShop } from '../testing/shop.ts';
 
@@ -66,6 +66,21 @@ test('the effect on a file that was edited by hand leaves the warning to whoever
   writeFileSync(file, readFileSync(file, 'utf8').replace('"Bolt"', '"Bolt & Co"'));
   expect((await effectOf('PUT', '/api/stores/bolt', { description: 'Typed.' })).status).toBe(200);
   expect((await owner.put('/api/stores/bolt', { description: 'Typed.' })).status).toBe(409);
+});
+
+test('the effect of a call that goes through many documents is not waited for until all are checked', async () => {
+  const stores = Array.from({ length: 210 }, (_, at) => aStore({ name: `Shop ${at}`, category: 'Travel' }));
+  await api.database.transact((transaction) => {
+    for (const store of stores) transaction.write(`stores/${store.id}`, store);
+  });
+  const renamed = () => effectOf('PUT', '/api/categories/travel', { name: 'Journeys' });
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  expect((await renamed()).body).toMatchObject({ count: 212, more: false });
+  clock.mockImplementation(() => (now += 1));
+  expect((await renamed()).body).toEqual({ count: 0, more: true, pages: [] });
+  expect((await effectOf('PUT', '/api/categories/travel', { name: '' })).status).toBe(400);
+  clock.mockRestore();
 });
 
 test('the calendar is of the next 30 days unless asked otherwise, and of nothing that has passed', async () => {

@@ -6,8 +6,10 @@ import type { DocumentOf } from '../../data/schema/documents.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import {
   type CallOfOwner,
+  type Effect,
   findEffect,
   getCalendar,
+  MOST_NAMED,
   previewUnsaved,
   showPreview,
   type UnsavedThing,
@@ -123,12 +125,29 @@ function withoutUploads(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([field, value]) => [field, isUpload(value) ? UPLOADED : value]));
 }
 
+/** So long a call may go through documents whose effect is asked for, once they are more than pages are named. */
+const MOST_TRIAL_MS = 150;
+
+/** What a call would do to the pages. Where it goes through many documents, it is not waited for until all of them have been checked. */
+async function effectOf(call: Call<typeof findEffect>, routes: readonly AnyRoute[]): Promise<Effect> {
+  const planned = { ...call.body, body: withoutUploads(call.body.body) };
+  const end = performance.now() + MOST_TRIAL_MS;
+  const keys = new Set<string>();
+  const enough = new Error('It goes through more documents than pages are named.');
+  try {
+    const { documents } = await rehearsedCall(call, routes, planned, (key) => {
+      if (keys.add(key).size > MOST_NAMED && performance.now() > end) throw enough;
+    });
+    return await call.services.effectOf(documents);
+  } catch (error) {
+    if (error !== enough) throw error;
+    return { count: 0, more: true, pages: [] };
+  }
+}
+
 /** `routes`: the calls that save what is previewed, or whose effect is asked for. */
 export const previewsRoutes = (routes: readonly AnyRoute[]) => [
-  route(findEffect, async (call) => {
-    const planned = { ...call.body, body: withoutUploads(call.body.body) };
-    return call.services.effectOf((await rehearsedCall(call, routes, planned)).documents);
-  }),
+  route(findEffect, (call) => effectOf(call, routes)),
   route(getCalendar, ({ query: { from, to }, services }) => {
     const present = services.now().getTime();
     const begin = from === undefined ? present : Math.max(present, Date.parse(from));

@@ -1,4 +1,4 @@
-import type { Database } from '../../data/catalogue/documents/database.ts';
+import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import { decoded } from '../../data/rules/web/site-address.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Contract } from '../contract/contract.ts';
@@ -16,13 +16,15 @@ interface Rehearsed {
 }
 
 /**
- * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws.
- * Uploaded pictures are kept, and forgotten again like any that nothing names.
+ * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws, and
+ * what `onDocument` throws, which is called with each that its transaction reads or writes. Uploaded pictures are kept, and forgotten again
+ * like any that nothing names.
  */
 export async function rehearsedCall(
   call: AnyCall & Pick<Call<Contract>, 'read'>,
   routes: readonly AnyRoute[],
   { method, path, body }: CallOfOwner,
+  onDocument: (key: DocumentKey) => void = () => {},
 ): Promise<Rehearsed> {
   const address = new URL(path, 'http://localhost');
   const { contract, handle, params } = writeAt(routes, method.toLowerCase(), address.pathname);
@@ -30,7 +32,11 @@ export async function rehearsedCall(
   let rehearsed: Rehearsed = { documents: new Map(), result: undefined };
   const end = new Error('Nothing is saved.');
   const transact: Database['transact'] = async (change, { at } = {}) => {
-    const { changes, result } = database.rehearse(change, { ...(at !== undefined && { at }) });
+    const watched = (transaction: Transaction) => {
+      watch(transaction, onDocument);
+      return change(transaction);
+    };
+    const { changes, result } = database.rehearse(watched, { ...(at !== undefined && { at }) });
     rehearsed = { documents: new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])), result };
     throw end;
   };
@@ -49,6 +55,20 @@ export async function rehearsedCall(
     if (error !== end) throw error;
   }
   return rehearsed;
+}
+
+/** `onDocument` is also called with what the transaction itself reads. */
+function watch(transaction: Transaction, onDocument: (key: DocumentKey) => void): void {
+  const read = transaction.read.bind(transaction);
+  const write = transaction.write.bind(transaction);
+  transaction.read = (key) => {
+    onDocument(key);
+    return read(key);
+  };
+  transaction.write = (key, ...given) => {
+    onDocument(key);
+    write(key, ...given);
+  };
 }
 
 /** Whether its work is to save and no more: a fetch asks another host, and notes what became of that. */
