@@ -1,6 +1,6 @@
 import { comparePlaces, type Place } from './following-reads.ts';
 import { mapOver } from '../nodes/map-over.ts';
-import { firstWhere, Partitions, rangeOf } from '../nodes/partitions.ts';
+import { firstWhere, partitionsIn, rangeOf } from '../nodes/partitions.ts';
 import type { SavedIndex } from '../nodes/state.ts';
 import { weightOf, type IndexEntry } from '../nodes/terms.ts';
 
@@ -32,17 +32,13 @@ const MOST_PLACED = 64;
 /** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */
 export class OrderedIndex {
   readonly #parts: Map<string, Part>;
-  /** The last cut at each capacity. */
-  readonly #cuts: Map<number, Partitions>;
 
   /** `below`: what this one begins with, and which stays as it is. */
   constructor(below?: OrderedIndex) {
     this.#parts = mapOver(below && below.#parts, copyOf);
-    this.#cuts = new Map(Array.from(below ? below.#cuts : [], ([capacity, cut]) => [capacity, cut.copy()]));
   }
 
   insert(entry: IndexEntry): void {
-    this.#touch(entry);
     const part = this.#parts.get(entry[0]);
     if (!part) {
       this.#parts.set(entry[0], newPart(entry));
@@ -66,7 +62,6 @@ export class OrderedIndex {
     const at = lowerBound(part.entries, entry);
     const found = part.entries[at];
     if (!found || compareEntries(found, entry) !== 0) return;
-    this.#touch(entry);
     part.entries.splice(at, 1);
     part.total -= weightOf(found);
     if (part.entries.length === 0) this.#parts.delete(entry[0]);
@@ -136,22 +131,15 @@ export class OrderedIndex {
     return [...this.#parts.keys()].sort();
   }
 
-  /** The prefixes that cut part '' into partitions of at most `capacity`: the same object as before while they stay the same. */
-  partitions(capacity: number): readonly string[] {
-    const entries = this.entries('');
-    let partitions = this.#cuts.get(capacity);
-    if (!partitions?.stillHold(entries)) this.#cuts.set(capacity, (partitions = Partitions.of(entries, capacity)));
-    return partitions.prefixes;
+  /** The prefixes that cut part '' into partitions of at most `capacity`. */
+  partitions(capacity: number): string[] {
+    return partitionsIn(this.entries(''), capacity);
   }
 
   partition(prefix: string): string[] {
     const entries = this.entries('');
     const [from, to] = rangeOf(entries, prefix);
     return entries.slice(from, to).map(([, , member]) => member);
-  }
-
-  #touch([part, order]: IndexEntry): void {
-    if (part === '') for (const partitions of this.#cuts.values()) partitions.touch(String(order));
   }
 
   #part(name: string): Part | undefined {

@@ -59,16 +59,4 @@ describe('partitions', () => {
       runs(100),
     );
   });
-
-  it('are the same object while an entry only weighs something else within its partition', () => {
-    const index = new OrderedIndex();
-    for (const each of ['aa', 'ab', 'b', 'c']) index.insert(['', each, each, 3]);
-    const before = index.partitions(6);
-    index.remove(['', 'b', 'b', 3]);
-    index.insert(['', 'b', 'b', 2]);
-    expect(index.partitions(6)).toBe(before);
-    index.remove(['', 'ab', 'ab', 3]);
-    index.insert(['', 'ab', 'ab', 4]);
-    expect(index.partitions(6)).toEqual(['aa', 'ab', 'b', 'c']);
-  });
 });
