@@ -5,8 +5,6 @@ import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
 import type { Reader } from './nodes/terms.ts';
-import { readAside } from './answers/traced-source.ts';
-import { uncachedReader } from './answers/tracked-reader.ts';
 import { Updates } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
@@ -31,8 +29,6 @@ export class Engine {
   readonly #phases: Phases;
   /** While answers are loaded in parts. */
   #loading: Iterator<void, void> | null = null;
-  /** Asks documents while answers wait on disk, and loads those for an index. */
-  readonly #uncachedReader: Reader;
 
   constructor(options: EngineOptions, below?: Graph, fromScratch?: boolean) {
     this.#options = options;
@@ -44,15 +40,6 @@ export class Engine {
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
-    this.#uncachedReader = uncachedReader({
-      isAsleep: () => this.phase.kind === 'sleeping',
-      document: (key) => readAside(options.source, key),
-      now: () => this.asOf,
-      awake: () => {
-        this.loadAnswers();
-        return this.#graph.read;
-      },
-    });
   }
 
   /** What is in memory, and how that stands to what is on disk. */
@@ -219,16 +206,10 @@ export class Engine {
     return this.#phases.isReady;
   }
 
-  /**
-   * A reader outside of pages. It sees the documents as of the last `update` and leaves no trace; while answers wait on disk it asks the
-   * documents, and loads them for the first index that is read; at once where one has failed or expired. Throws `EngineNotReady`.
-   */
+  /** A reader outside of pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`, `StateUnreadable`. */
   get read(): Reader {
     if (!this.isReady) throw new EngineNotReady();
-    const { phase } = this;
-    if (phase.kind !== 'sleeping') return this.#graph.read;
-    if (this.asOf < phase.until) return this.#uncachedReader;
-    this.loadAnswers();
+    if (this.phase.kind === 'sleeping') this.loadAnswers();
     return this.#graph.read;
   }
 

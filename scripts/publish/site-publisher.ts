@@ -155,6 +155,7 @@ export class SitePublisher implements Publisher {
       const isBetweenParts = engine.phase.kind === 'updating' && engine.marked.size === 0;
       if (this.#queue.isAboutToBegin || isBetweenParts) engine.accept(now());
       else engine.update(now());
+      engine.loadAnswers();
     } catch (error) {
       this.#buildAgain(error);
       if (!engine.isReady) throw new BuildingAgain();

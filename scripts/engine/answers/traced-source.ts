@@ -21,7 +21,8 @@ export class TracedSource {
     this.#ids.set(key, id);
     this.#stack.note(id, false);
     try {
-      return this.#stack.isAside ? readAside(this.#source, key) : this.#source.read(key);
+      const source = this.#source;
+      return this.#stack.isAside ? (source.readIfGood ?? source.read)(key) : source.read(key);
     } catch (error) {
       if (error instanceof Error) this.#errors.add(error);
       throw error;
@@ -40,6 +41,3 @@ export class TracedSource {
     this.#ids.clear();
   }
 }
-
-/** For whoever leaves no trace. */
-export const readAside = (source: Source, key: string): unknown => (source.readIfGood ?? source.read)(key);
