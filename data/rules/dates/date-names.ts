@@ -1,4 +1,5 @@
 import { bareLetters } from '../text/fold.ts';
+import { remembering } from '../text/remembering.ts';
 
 const names = {
   month: 'january february march april may june july august september october november december'.split(' '),
@@ -25,12 +26,9 @@ const styles: { readonly [unit in keyof typeof names]: readonly Intl.DateTimeFor
   month: [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }],
   weekday: [{ weekday: 'long' }],
 };
-const foreign = new Map<string, ReadonlyMap<string, number>>();
 
 /** Their places in other languages, in lower case without accents; made when the first is asked for. */
-function foreignNames(unit: keyof typeof names): ReadonlyMap<string, number> {
-  const known = foreign.get(unit);
-  if (known !== undefined) return known;
+const foreignNames = remembering((unit: keyof typeof names): ReadonlyMap<string, number> => {
   const places = new Map<string, number>();
   for (const language of LANGUAGES)
     for (const style of styles[unit]) {
@@ -43,6 +41,5 @@ function foreignNames(unit: keyof typeof names): ReadonlyMap<string, number> {
         if (/^\p{L}{3,}$/u.test(name)) places.set(name, (places.get(name) ?? at) === at ? at : -1);
       }
     }
-  foreign.set(unit, places);
   return places;
-}
+});

@@ -1,5 +1,6 @@
 import { dealDatesOf, numbersOf } from '../../messages/format.ts';
 import type { Language } from '../../schema/language.ts';
+import { remembering } from '../text/remembering.ts';
 import { dayOf, addDays, clockTime, startOfDay } from './time-zone.ts';
 
 /** A day without its year is clear for so long. */
@@ -10,21 +11,11 @@ export const YEAR_IMPLIED_MS = 180 * 86_400_000;
  * for the first: five of them take 10 ms, of which most commands need none.
  */
 function dayFormat(localeOf: (language: Language) => string, options: Intl.DateTimeFormatOptions) {
-  const known = new Map<string, string>();
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (day: string, language: Language = 'en-US'): string => {
-    const key = language + day;
-    let text = known.get(key);
-    if (text === undefined) {
-      const locale = localeOf(language);
-      let format = formats.get(locale);
-      if (format === undefined)
-        formats.set(locale, (format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })));
-      text = format.format(Date.parse(`${day}T00:00:00.000Z`));
-      known.set(key, text);
-    }
-    return text;
-  };
+  const textsIn = remembering((language: Language) => {
+    const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options });
+    return remembering((day: string) => format.format(Date.parse(`${day}T00:00:00.000Z`)));
+  });
+  return (day: string, language: Language = 'en-US'): string => textsIn(language)(day);
 }
 
 /** Coupons: `12 Dec 2026`, from `2026-12-12`. */

@@ -1,15 +1,11 @@
+import { remembering } from '../text/remembering.ts';
+
 const DAY_MS = 86_400_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-/** By time zone, then by day. */
-const starts = new Map<string, Map<string, number>>();
 
 /** Building a formatter takes a thousand times as long as using one. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const formatter =
-    formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
+const clockOf = remembering(
+  (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
+);
 
 /** What the clock on the wall shows there, written as if it were UTC, in milliseconds. */
 export function wallClock(instant: number, timeZone: string): number {
@@ -56,29 +52,19 @@ export function dayOf(instant: number, timeZone: string): string {
 export const clockTime = (instant: number, timeZone: string): string =>
   new Date(timeZone === 'UTC' ? instant : wallClock(instant, timeZone)).toISOString().slice(11, 16);
 
+/** A catalogue asks for the same few days again and again. */
+const startsIn = remembering((timeZone: string) =>
+  remembering((day: string) => instantAt(Date.parse(`${day}T00:00:00.000Z`), timeZone)),
+);
+const plus = remembering((days: number) =>
+  remembering((day: string) => dayOf(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS, 'UTC')),
+);
+
 /** The first instant of a day (`2026-11-30`) in a time zone. Where clocks skip midnight, the change, which is at midnight. */
-export function startOfDay(day: string, timeZone: string): number {
-  let known = starts.get(timeZone);
-  if (!known) starts.set(timeZone, (known = new Map()));
-  let start = known.get(day);
-  if (start === undefined) {
-    known.set(day, (start = instantAt(Date.parse(`${day}T00:00:00.000Z`), timeZone)));
-  }
-  return start;
-}
+export const startOfDay = (day: string, timeZone: string): number => startsIn(timeZone)(day);
 
-/** By number of days, then by day. */
-const sums = new Map<number, Map<string, string>>();
-
-/** `2026-11-30` plus 1 is `2026-12-01`. A catalogue asks for the same few days again and again. */
-export function addDays(day: string, days: number): string {
-  let known = sums.get(days);
-  if (!known) sums.set(days, (known = new Map()));
-  let sum = known.get(day);
-  if (sum === undefined)
-    known.set(day, (sum = new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)));
-  return sum;
-}
+/** `2026-11-30` plus 1 is `2026-12-01`. */
+export const addDays = (day: string, days: number): string => plus(days)(day);
 
 /** Days whose clicks and copies the owner is shown, the present one being the last, and those of them that count as lately. */
 export const USAGE_DAYS = 28;

@@ -1,4 +1,5 @@
 import { currencies } from '../../schema/currency.ts';
+import { remembering } from '../text/remembering.ts';
 import { typedNumber } from '../text/typed-number.ts';
 
 /** Signs that stand for one currency, in capitals; `$` and `¥` for these where the site's own currency has another sign. */
@@ -45,7 +46,7 @@ export function amountIn(text: string): Amount | null {
 /** The currency that a sign, a short form or a code stands for on a site; null: none, or several, such as `kr`. */
 export function currencyOfUnit(unit: string, site: string | undefined): string | null {
   const sign = unit.normalize('NFKC').toUpperCase().replace(/\.$/, '');
-  if (site !== undefined && signIn(site, 'narrowSymbol').toUpperCase() === sign) return site;
+  if (site !== undefined && narrowSymbolOf(site).toUpperCase() === sign) return site;
   return signs[sign] ?? (currencies.has(sign) ? sign : null);
 }
 
@@ -70,22 +71,16 @@ export function priceIn(
   return Number.isNaN(price) || currency === undefined ? undefined : { price, currency };
 }
 
-const knownSigns = new Map<string, string>();
-
-function signIn(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
-  const name = `${currencyDisplay} ${currency}`;
-  let sign = knownSigns.get(name);
-  if (sign === undefined) {
+const signsWith = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
+  remembering((currency: string): string => {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay });
-    sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-    knownSigns.set(name, sign);
-  }
-  return sign;
-}
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  });
+const [symbolOf, narrowSymbolOf] = [signsWith('symbol'), signsWith('narrowSymbol')];
 
 /** What stands before an amount in a currency: `£`, `CA$`, `CHF ` with a blank. */
 export function signOf(currency: string): string {
-  const sign = signIn(currency, 'symbol');
+  const sign = symbolOf(currency);
   return /\p{L}$/u.test(sign) ? `${sign} ` : sign;
 }
 

@@ -1,23 +1,19 @@
 import { numbersOf } from '../../messages/format.ts';
 import type { Language } from '../../schema/language.ts';
+import { remembering } from '../text/remembering.ts';
 
-/** Made when one is first used: each takes a millisecond. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(currency: string, isWhole: boolean, language: Language): Intl.NumberFormat {
-  const name = `${language} ${currency}${isWhole ? ' whole' : ''}`;
-  let format = formats.get(name);
-  if (format === undefined) {
-    const digits = isWhole ? { maximumFractionDigits: 0 } : {};
-    format = new Intl.NumberFormat(numbersOf(language), { style: 'currency', currency, ...digits });
-    formats.set(name, format);
-  }
-  return format;
-}
+/** By language, then by currency. Made when one is first used: each takes a millisecond. */
+const formatsWith = (digits: Intl.NumberFormatOptions) =>
+  remembering((language: Language) =>
+    remembering(
+      (currency: string) => new Intl.NumberFormat(numbersOf(language), { style: 'currency', currency, ...digits }),
+    ),
+  );
+const [exact, whole] = [formatsWith({}), formatsWith({ maximumFractionDigits: 0 })];
 
 /** `$1,299.00` */
 export const priceText = (price: number, currency: string, language: Language = 'en-US'): string =>
-  drawn(formatOf(currency, false, language).format(price));
+  drawn(exact(language)(currency).format(price));
 
 /** In Arabic text a sign such as `US$` would be drawn as `$US`: a mark holds it together. */
 const drawn = (amount: string): string =>
@@ -27,6 +23,7 @@ const LTR = '\u200e';
 
 /** `$15`, `$12.50`, `€10 – €20`: without decimals where there are none. */
 export function amountText(from: number, to: number | null, currency: string, language: Language): string {
-  const format = formatOf(currency, Number.isInteger(from) && Number.isInteger(to ?? 0), language);
+  const isWhole = Number.isInteger(from) && Number.isInteger(to ?? 0);
+  const format = (isWhole ? whole : exact)(language)(currency);
   return drawn(to === null ? format.format(from) : format.formatRange(from, to));
 }
