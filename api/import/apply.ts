@@ -1,13 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { FileStamp } from '../../data/files/file-system.ts';
 import { checkedAhead } from '../../data/catalogue/documents/document-text.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { presentSettings } from '../entities/present-settings.ts';
-import { applyEverything } from './plan/everything.ts';
+import { applyEverything, keepPictures } from './plan/everything.ts';
 import { CatalogueChanged, FeedShrank } from './cells/errors.ts';
 import { type PlannedImport, writeHead } from './cells/import-folder.ts';
+import { inTurns } from './cells/turns.ts';
 import { groupResult } from './rows/row-groups.ts';
 import { RowTable } from './read/row-table.ts';
 import { Conflict, ApiError } from '../http/errors.ts';
@@ -17,9 +17,6 @@ import type { OnStep } from './plan/imports-under-way.ts';
 import type { EffectOf } from '../publishing/publisher.ts';
 
 type Documents = Pick<Transaction, 'read' | 'write'>;
-
-/** How long a part of the work may hold up others. */
-const TURN_MS = 8;
 
 interface Terms {
   now: Date;
@@ -34,12 +31,23 @@ export function applyPlan(transaction: Documents, planned: PlannedImport, terms:
   for (const _ of applied(transaction, planned, terms));
 }
 
+type Documented = Pick<Database, 'folder' | 'read' | 'stamp'>;
+
 /**
  * `applyPlan`, worked out while other requests have their turn: its transaction has only to write, unless a document changed meanwhile that
- * this has read.
+ * this has read. Pictures of an export are there afterwards.
  */
 export async function applyAhead(
-  { folder, read, stamp }: Pick<Database, 'folder' | 'read' | 'stamp'>,
+  database: Documented,
+  planned: PlannedImport,
+  terms: Terms,
+): Promise<(transaction: Transaction) => void> {
+  await keepPictures(database, planned);
+  return workedOut(database, planned, terms);
+}
+
+async function workedOut(
+  { folder, read, stamp }: Documented,
   planned: PlannedImport,
   terms: Terms,
 ): Promise<(transaction: Transaction) => void> {
@@ -57,12 +65,7 @@ export async function applyAhead(
   };
   const now = (transaction: Transaction): void => applyPlan(transaction, planned, terms);
   try {
-    let since = performance.now();
-    for (const _ of applied(draft, planned, terms)) {
-      if (performance.now() - since < TURN_MS) continue;
-      await nextTurn();
-      since = performance.now();
-    }
+    await inTurns(applied(draft, planned, terms));
   } catch {
     return now; // which says why, of the catalogue as it is then
   }
@@ -72,7 +75,7 @@ export async function applyAhead(
   };
 }
 
-/** Stops after each document. */
+/** Stops after each row. */
 function* applied(
   transaction: Documents,
   { place, head }: PlannedImport,
@@ -92,7 +95,7 @@ function* applied(
     for (const store of table.stores('planned')) {
       const planned = table.ofStore(store, 'planned');
       const rows = planned.filter(({ line }) => line !== null);
-      const result = groupResult({ kind, store, rows, documents: transaction, created, origin });
+      const result = yield* groupResult({ kind, store, rows, documents: transaction, created, origin });
       const statuses = new Map(rows.map(({ id, status }) => [id, status]));
       const others = result.outcomes.filter(({ id, status }) => statuses.get(id) !== status);
       different += others.length;
@@ -107,7 +110,6 @@ function* applied(
       done += withdrawn;
       const isChanging = gone.length > 0 || rows.some(({ status }) => status !== 'same');
       if (different === 0 && isChanging) result.write(transaction, new Set(gone as string[]));
-      yield;
     }
     const { counts } = plan;
     if (different > 0 && done === counts.new + counts.changed + counts.gone)
@@ -138,9 +140,10 @@ async function countedPages(
 ): Promise<Pick<ImportPlan, 'pages' | 'pagesUnknown'>> {
   const at = now();
   try {
-    const { changes } = database.rehearse(await applyAhead(database, planned, { now: at, mayShrink: true }), {
+    const { changes } = database.rehearse(await workedOut(database, planned, { now: at, mayShrink: true }), {
       at: at.toISOString(),
     });
+    if (changes.length === 0) return { pages: 0 };
     const documents = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
     const effect = await effectOf(documents, Infinity);
     if (effect?.more === false) return { pages: effect.count };

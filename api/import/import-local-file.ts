@@ -7,7 +7,6 @@ import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
 import type { ImportReport } from '../contract/imports.ts';
 import type { ImportOptions } from '../contract/shapes/import-plan.ts';
 import { type Counting, withPages, applyAhead } from './apply.ts';
-import { keepPictures } from './plan/everything.ts';
 import { FileRefused } from './cells/errors.ts';
 import { importsFolder } from './cells/import-folder.ts';
 import { withSavedMapping } from './match/mapping.ts';
@@ -54,7 +53,6 @@ export async function importLocalFile(
   const uncounted = await planFile(services, copy, basename(file), mapped);
   const planned = dryRun ? await withPages(services, uncounted) : uncounted;
   const now = services.now();
-  if (!dryRun) await keepPictures(services.database, planned);
   const change = dryRun ? null : await save(await applyAhead(services.database, planned, { now, mayShrink }));
   const table = new RowTable(planned.place.table);
   try {

@@ -16,7 +16,6 @@ import {
 import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
-import { keepPictures } from '../import/plan/everything.ts';
 import { withPages, applyAhead } from '../import/apply.ts';
 import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
@@ -46,7 +45,6 @@ export const importsRoutes = [
     await shareImport(services, planned);
     if (!dryRun) {
       const terms = { now: services.now(), mayShrink: query.shrink === '1' };
-      await keepPictures(services.database, planned);
       await save(call, await applyAhead(services.database, planned, terms));
     }
     return planned.head.plan;
@@ -91,7 +89,6 @@ export const importsRoutes = [
     const { params, query, services, request } = call;
     const planned = await findImport(services, params.id);
     const options = { now: services.now(), mayShrink: query.shrink === '1' };
-    await keepPictures(services.database, planned);
     await save(call, await applyAhead(services.database, planned, options));
     await noteConfirmed(services.records.feeds, params.id).catch((error: unknown) => {
       // it is saved by now

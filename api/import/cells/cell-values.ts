@@ -70,8 +70,10 @@ const FORMULA = /^(?:[=@]|[+-]\s*[A-Za-z]+[(|!])/;
 
 /** What a spreadsheet shows where it has no value, or no room for it. */
 const NO_VALUE = /^#(?:ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|#+)$/i;
-/** Characters of a cell that are read: more than any field takes. */
-export const MOST_TEXT = 10_000;
+/** Texts of one column that are kept with what they mean: a column with more has one of its own in most rows. */
+export const MOST_REMEMBERED = 500;
+/** Characters of a cell: more than any field takes. */
+const MOST_TEXT = 10_000;
 const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'terms', 'excludes', 'keywords', 'store']);
 const flags: ReadonlySet<string> = new Set([
   ...['verified', 'featured', 'active', 'isPercentage', 'status'],

@@ -1,18 +1,19 @@
 import { discountTypeOf, stateOf } from '../../../data/rules/dates/cell-words.ts';
 import { codeInCell } from '../../../data/rules/deals/code-in-cell.ts';
 import { discountInCell } from '../../../data/rules/deals/discount-in-cell.ts';
-import { discountInText, type FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
+import type { FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
 import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
 import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
-import { flagValue, type FileDates } from './cell-values.ts';
-import { changesIn, conditionValues, type Changes, type Texts } from './field-values.ts';
-import type { Origin } from './import-rules.ts';
+import { flagValue } from './cell-values.ts';
+import { changesIn, type Changes, type Reading, type Texts } from './field-values.ts';
 import { RowRefused } from './errors.ts';
 
 const MOST_TITLE = 200;
 
-interface HowRead {
-  readonly dates: FileDates & Pick<Origin, 'currency'>;
+export interface HowRead {
+  readonly reading: Reading;
+  /** The currency of the site. */
+  readonly currency: string;
   /** This site wrote the row: its values are as they are stored. */
   readonly isExact: boolean;
   /** Gets a state of a deal that is not known; the deal is switched off. */
@@ -23,24 +24,24 @@ interface HowRead {
 export function dealChanges(
   kind: 'coupons' | 'offers',
   texts: Texts,
-  { dates, isExact, unknownStates }: HowRead,
+  { reading, currency: site, isExact, unknownStates }: HowRead,
 ): Changes {
   // of a row that is refused, too: all that is to be asked is asked at once
   const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
   if (state === 'unknown') unknownStates.add(texts['status']!);
   const description = texts['description'] ?? '';
-  const found = discountOf(texts, isExact, dates.currency);
+  const found = discountOf(texts, reading, isExact, site);
   const spoken =
     found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
-  const { discount: _, code, currency, ...others } = texts;
-  const conditions = changesIn(others, dates, conditionValues);
+  const { code, currency } = texts;
+  const conditions = changesIn(texts, reading.conditions);
   const changes: Changes = {
     title: texts['title'] || titleOf(description) || spoken,
     ...(kind === 'offers' && { description: '' }),
     ...(code !== undefined && { code: isExact ? code || null : codeValue(code) }),
     ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
     ...(isExact && currency !== undefined && { currency: currency || null }),
-    ...changesIn(others, dates),
+    ...changesIn(texts, reading.fields),
     ...(Object.keys(conditions).length > 0 && { conditions }),
   };
   if (state !== undefined && changes['active'] !== false)
@@ -75,13 +76,13 @@ function titleOf(text: string): string {
 
 /** The type that both columns that may say it give. `unit`: the currency that stands for a type. */
 function typeIn({ discountType = '', isPercentage = '' }: Texts, unit: string | null) {
-  const type = unit === null ? discountTypeOf(discountType) : 'fixed';
+  const type = unit !== null ? 'fixed' : discountType === '' ? undefined : discountTypeOf(discountType);
   if (type === undefined && discountType !== '')
     throw new RowRefused(
       'discountType',
       `"${discountType}" is no type of a discount. Use percentage, fixed, freeShipping or other.`,
     );
-  const isPercent = flagValue('isPercentage', isPercentage);
+  const isPercent = isPercentage === '' ? null : flagValue('isPercentage', isPercentage);
   if (isPercent === null) return type;
   if (type !== undefined && (type === 'percentage') !== isPercent)
     throw new RowRefused(
@@ -92,8 +93,8 @@ function typeIn({ discountType = '', isPercentage = '' }: Texts, unit: string | 
 }
 
 /** Undefined: the row says nothing of it, and what is there stays. */
-function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount | undefined {
-  const unit = currencyOfUnit(texts['discountType'] ?? '', site);
+function discountOf(texts: Texts, reading: Reading, isExact: boolean, site: string): FoundDiscount | undefined {
+  const unit = texts['discountType'] ? currencyOfUnit(texts['discountType'], site) : null;
   const type = typeIn(texts, unit);
   if (isExact && type !== undefined) return { discountType: type, discountValue: texts['discount'] ?? '' };
   const currency = texts['currency'] ? currencyOfUnit(texts['currency'], site) : (unit ?? undefined);
@@ -106,7 +107,7 @@ function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount
   ] as const;
   let said: FoundDiscount | undefined;
   for (const [field, as] of cells) {
-    const found = discountInCell(texts[field] ?? '', { type: as, currency, site });
+    const found = texts[field] ? discountInCell(texts[field], { type: as, currency, site }) : undefined;
     if (found === undefined) continue;
     if ('problem' in found) throw new RowRefused(field, found.problem);
     if (said !== undefined && worthOf(said) !== worthOf(found))
@@ -115,7 +116,8 @@ function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount
     if (said === undefined || found.discountValue.length > said.discountValue.length) said = found;
   }
   if (said !== undefined) return said;
-  const spoken = discountInText(texts['title'] ?? '') ?? discountInText(texts['description'] ?? '', true);
+  const { title = '', description = '' } = texts;
+  const spoken = reading.discountInTitle(title) ?? reading.discountInDescription(description);
   return type === undefined || type === spoken?.discountType ? spoken : { discountType: type, discountValue: '' };
 }
 
@@ -123,4 +125,4 @@ const worthOf = ({ discountType, discountValue }: FoundDiscount): string =>
   `${discountType} ${discountWorth(discountType, discountValue)}`;
 
 /** Whether the feed says that it no longer lists the row. */
-export const isEnded = ({ status = '' }: Texts): boolean => stateOf(status) === 'ended';
+export const isEnded = ({ status = '' }: Texts): boolean => status !== '' && stateOf(status) === 'ended';

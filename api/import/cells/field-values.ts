@@ -2,13 +2,14 @@ import { saysNone, saysNothing } from '../../../data/rules/dates/cell-words.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
 import { percentNumber, withoutLastZeros } from '../../../data/rules/deals/discount-in-cell.ts';
+import { discountInText } from '../../../data/rules/deals/discount-in-text.ts';
 import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
+import { remembering } from '../../../data/rules/text/remembering.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
 import { amazonCategories, priceAmounts } from '../../../data/schema/amazon-product.ts';
 import type { Conditions } from '../../../data/schema/conditions.ts';
 import { webAddress } from '../../../data/schema/fields.ts';
-import { dateValue, flagValue, shortened, type FileDates } from './cell-values.ts';
-import type { Origin } from './import-rules.ts';
+import { dateValue, flagValue, MOST_REMEMBERED, shortened, type FileDates } from './cell-values.ts';
 import { RowRefused } from './errors.ts';
 
 /** The texts of a row by field; fields without a column are missing. */
@@ -34,7 +35,7 @@ const rating = numeric(
   'cannot be read as a number. Write it like 39.99.',
 );
 
-/** What the fields of coupons, offers, stores and products hold, but for discounts and codes of deals and categories of products. */
+/** What the fields of coupons, offers, stores and products hold, but for discounts, codes of deals and categories of products. */
 const values: { readonly [field: string]: Value } = {
   name: text,
   slug: slugValue,
@@ -52,7 +53,6 @@ const values: { readonly [field: string]: Value } = {
   countries: countriesOf,
   verifiedAt: dateValue,
   priceCheckedAt: dateValue,
-  discount: percent,
   rating,
   reviewCount: number,
   category: optionalText,
@@ -64,7 +64,7 @@ const values: { readonly [field: string]: Value } = {
 };
 
 /** What the conditions of deals hold. */
-export const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
+const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
   // feeds write a number for none, too
   minimumSpend: (_field, given) => (/^0*(?:[.,]0*)?$/.test(given) || saysNone(given) ? null : withoutLastZeros(given)),
   newCustomers: flagValue,
@@ -73,19 +73,41 @@ export const conditionValues: { readonly [Field in keyof Conditions]-?: Value } 
   excludes: optionalText,
 };
 
-/** What a row says of the fields that it has. Throws `RowRefused`. */
-export const changesIn = (texts: Texts, dates: FileDates, of: { readonly [field: string]: Value } = values): Changes =>
-  Object.fromEntries(
-    Object.entries(of).flatMap(([field, value]) => {
-      const given = texts[field];
-      return given === undefined ? [] : [[field, value(field, given, dates)]];
-    }),
-  );
+/** How fields are read from the texts of their cells. */
+type Readers = readonly (readonly [field: string, read: (text: string) => unknown])[];
 
-/** What a row of products says. Throws `RowRefused`. */
+/** How the cells of a file are understood. */
+export type Reading = ReturnType<typeof readingOf>;
+
+export function readingOf(dates: FileDates) {
+  const readersOf = (of: { readonly [field: string]: Value }): Readers =>
+    Object.entries(of).map(([field, value]) => [
+      field,
+      remembering((given: string) => value(field, given, dates), MOST_REMEMBERED),
+    ]);
+  return {
+    fields: readersOf(values),
+    conditions: readersOf(conditionValues),
+    discountInTitle: remembering((title: string) => discountInText(title), MOST_REMEMBERED),
+    discountInDescription: remembering((text: string) => discountInText(text, true), MOST_REMEMBERED),
+  };
+}
+
+/** What a row says of the fields that it has. Throws `RowRefused`. */
+export function changesIn(texts: Texts, readers: Readers): Changes {
+  const changes: Changes = {};
+  for (const [field, read] of readers) {
+    const given = texts[field];
+    if (given !== undefined) changes[field] = read(given);
+  }
+  return changes;
+}
+
+/** What a row of products says. `site`: the currency of the site. Throws `RowRefused`. */
 export function productChanges(
-  { currency = '', category, ...texts }: Texts,
-  dates: FileDates & Pick<Origin, 'currency'>,
+  { currency = '', category, discount, ...texts }: Texts,
+  reading: Reading,
+  site: string,
 ): Changes {
   const found = category && amazonCategories.find((each) => each === category.toLowerCase());
   if (category && found === undefined)
@@ -94,8 +116,9 @@ export function productChanges(
       `"${category}" is no category of products. Use one of these: ${amazonCategories.join(', ')}.`,
     );
   return {
-    ...changesIn(texts, dates),
-    ...pricesIn(texts, currency, dates.currency),
+    ...changesIn(texts, reading.fields),
+    ...(discount !== undefined && { discount: percent('discount', discount) }),
+    ...pricesIn(texts, currency, site),
     ...(category !== undefined && { category: found || null }),
   };
 }

@@ -13,8 +13,8 @@ import { checkDatesIn } from '../../entities/writes/check-dates.ts';
 import { dealIdFor, endingsOf, idFor } from '../../entities/ids.ts';
 import { nextSortOrder } from '../../entities/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../../entities/revision.ts';
-import { cellText, dateValue, type FileDates } from './cell-values.ts';
-import type { Changes } from './field-values.ts';
+import { dateValue, type FileDates } from './cell-values.ts';
+import type { Changes, Texts } from './field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf } from './identity.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { RowRefused } from './errors.ts';
@@ -48,7 +48,7 @@ type Dates = 'startsAt' | 'expiryDate' | 'verifiedAt';
 export type Thing = Pick<Coupon, 'id' | 'createdAt' | keyof Saved> &
   Partial<Pick<Coupon, 'title' | 'code' | Marks | Dates> & Pick<Store, 'name'>>;
 
-export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'texts' | 'movedFrom'>;
+export type RowIdentity = Pick<PlannedRow, 'id' | 'reference' | 'changes' | 'ended' | 'dates' | 'movedFrom'>;
 
 export interface SaidNow {
   readonly changes: Changes;
@@ -201,19 +201,27 @@ function deletionsIn(
 
 const dateFields = ['startsAt', 'expiryDate', 'verifiedAt'] as const;
 
+/** Of the dates of a row those that are understood as another text. */
+export const datesSaid = (texts: Texts, changes: Changes): PlannedRow['dates'] =>
+  Object.fromEntries(
+    dateFields.flatMap((field) => {
+      const text = texts[field];
+      return text === undefined || typeof changes[field] !== 'string' || changes[field] === text ? [] : [[field, text]];
+    }),
+  );
+
 /**
  * What a row says of a deal. A date such as "Friday", "in 3 days" or "24 September" means another day each time that it is read: where it
  * meant the date that the deal has when that was last written, it is what was said then, and has not changed.
  */
-function saidOfDeal(deal: Thing, { changes, texts }: RowIdentity, dates: FileDates): SaidNow {
+function saidOfDeal(deal: Thing, { changes, dates: said }: RowIdentity, dates: FileDates): SaidNow {
   const same: Changes = {};
   let since: string | undefined;
   for (const field of dateFields) {
-    const present = deal[field];
-    if (present === undefined || typeof changes[field] !== 'string' || changes[field] === present) continue;
+    const [present, text] = [deal[field], said[field]];
+    if (present === undefined || text === undefined || changes[field] === present) continue;
     const before = [deal.source?.seenAt, deal.updatedAt, deal.createdAt].find(
-      (instant) =>
-        instant !== undefined && dateAsOf(field, texts[field] ?? '', { ...dates, now: new Date(instant) }) === present,
+      (instant) => instant !== undefined && dateAsOf(field, text, { ...dates, now: new Date(instant) }) === present,
     );
     if (before === undefined) continue;
     same[field] = present;
@@ -224,7 +232,7 @@ function saidOfDeal(deal: Thing, { changes, texts }: RowIdentity, dates: FileDat
 
 function dateAsOf(field: string, text: string, dates: FileDates): string | null {
   try {
-    return dateValue(field, cellText(field, text), dates);
+    return dateValue(field, text, dates);
   } catch (error) {
     if (error instanceof RowRefused) return null;
     throw error;

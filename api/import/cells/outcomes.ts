@@ -16,15 +16,15 @@ export interface Outcome {
   readonly refusal?: RowRefused;
 }
 
-/** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. */
-export function outcomesOf(rules: ImportRules, things: readonly Thing[], rows: readonly RowIdentity[]) {
+/** What rows come to with the things that are there: the same for the same rows and things, save for ids and times of new ones. Stops after each. */
+export function* outcomesOf(rules: ImportRules, things: readonly Thing[], rows: readonly RowIdentity[]) {
   const taken = new Set<Thing>();
   const find = entityFinder(rules, things, rows, taken);
   const changed = new Map<string, Thing>();
   const added: Thing[] = [];
   const all = [...things];
   const matched = new Set<string>();
-  const outcomes = rows.map((row): Outcome => {
+  const outcomeOf = (row: RowIdentity): Outcome => {
     const found = find(row);
     try {
       if (found === undefined) {
@@ -47,7 +47,12 @@ export function outcomesOf(rules: ImportRules, things: readonly Thing[], rows: r
       if (found !== undefined) taken.delete(found);
       return { ...plain(row, 'refused'), refusal };
     }
-  });
+  };
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    outcomes.push(outcomeOf(row));
+    yield;
+  }
   return {
     outcomes,
     /** All things after the rows, those in no row included. */
@@ -79,8 +84,8 @@ function compared(rules: ImportRules, thing: Thing, row: RowIdentity): { outcome
       : differing.filter((field) => isOver || isFilled(valueOf(thing, field))),
   );
   const kept = differing.filter((field) => wins.has(field));
-  const taken = Object.fromEntries(Object.entries(changes).filter(([field]) => !wins.has(field)));
-  const typed = merged(rules.input, thing, taken);
+  const taken = Object.entries(changes).filter(([field]) => !wins.has(field));
+  const typed = wins.size === 0 ? wanted : merged(rules.input, thing, Object.fromEntries(taken));
   const fields = differing
     .filter((field) => !wins.has(field))
     .map((field) => ({ field, from: valueOf(thing, field) ?? null, to: typed[field] ?? null }));
@@ -97,7 +102,7 @@ const valueOf = (thing: object, field: string): unknown => (thing as { [name: st
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 /** A field that was never filled in is as good as an empty one. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  isDeepStrictEqual(plainly(one), plainly(other)) || (!isFilled(one) && !isFilled(other));
+  one === other || isDeepStrictEqual(plainly(one), plainly(other)) || (!isFilled(one) && !isFilled(other));
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 /** Characters and instants may be written in several ways. */
 const plainly = (value: unknown): unknown => {

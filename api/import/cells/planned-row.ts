@@ -7,8 +7,8 @@ export interface PlannedRow {
   readonly id: number;
   /** null: no row of the file is about it. */
   readonly line: number | null;
-  /** By field, as they stand in the file. */
-  readonly texts: { readonly [field: string]: string };
+  /** Dates of a deal as the file has them, by field, where they are understood as another text: "Friday" is another day later on. */
+  readonly dates: { readonly [field: string]: string };
   readonly status: RowStatus | null;
   readonly reason: string | null;
   /** The column of the file that is wrong. */
@@ -41,13 +41,25 @@ export type RowUpdate = Partial<Omit<PlannedRow, 'id' | 'line'>>;
 /** A row as its table holds it. */
 export type Stored = { [column: string]: string | number | null };
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['texts', 'changes', 'fields', 'kept']);
+/** The columns of the table beside the id, with what they hold of a row that says nothing of them. */
+const columns: { readonly [Column in Exclude<keyof PlannedRow, 'id'>]: Stored[string] } = {
+  ...{ line: null, status: null, reason: null, column: null, name: '', store: '', storeName: null, code: null },
+  ...{ reference: null, identity: null, movedFrom: null, ended: 0 },
+  ...{ dates: '{}', changes: '{}', fields: '[]', kept: '[]' },
+};
+export const columnNames = Object.keys(columns) as readonly (keyof typeof columns)[];
+const JSON_COLUMNS = columnNames.filter((name) => /^[{[]/.test(String(columns[name])));
 
-export const storedValues = (row: object): (string | number | null)[] =>
-  Object.entries(row).map(([name, value]) => {
-    if (JSON_COLUMNS.has(name)) return JSON.stringify(value);
-    return typeof value === 'boolean' ? Number(value) : ((value as string | number | null | undefined) ?? null);
-  });
+function storedValue(name: keyof typeof columns, row: RowUpdate & Partial<PlannedRow>): Stored[string] {
+  const value = row[name];
+  if (value === undefined) return columns[name];
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+/** The values of these columns. */
+export const storedValues = (row: RowUpdate, names = columnNames): Stored[string][] =>
+  names.map((name) => storedValue(name, row));
 
 /** Takes the row over, since a file may have a hundred thousand. */
 export function rowOf(stored: Stored): PlannedRow {

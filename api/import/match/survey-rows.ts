@@ -1,20 +1,25 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orderOf } from '../../../data/rules/dates/dates-in-text.ts';
 import { withoutZone } from '../../../data/rules/dates/named-zone.ts';
 import type { DayContext } from '../../../data/rules/dates/typed-day.ts';
-import { MOST_TEXT } from '../cells/cell-values.ts';
+import { takingTurns } from '../cells/turns.ts';
 import type { Mapped } from './mapping.ts';
-import type { RowTable } from '../read/row-table.ts';
-import type { SourceRow, SourceTable } from '../read/source-table.ts';
+import type { SourceTable } from '../read/source-table.ts';
 
 const AT_A_TIME = 200;
 const SAMPLES = 3;
 const MOST_SAMPLE = 80;
-export const dateFields: ReadonlySet<string> = new Set(['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt']);
+const DATES: readonly string[] = ['startsAt', 'expiryDate', 'verifiedAt', 'priceCheckedAt'];
+const PICTURES: readonly string[] = ['logo', 'imageUrl'];
 
-/** The zone that one of these names ends in, such as `Expires (EST)`, as IANA calls it; undefined: none does. */
-export function zoneOfColumns(columns: readonly string[]): { column: string; zone: string } | undefined {
-  for (const column of columns) {
+const placesOf = (mapped: Mapped, fields: readonly string[]): number[] =>
+  [...mapped].flatMap(([at, field]) => (fields.includes(field) ? [at] : []));
+
+/** The zone that the name of a column of dates ends in, such as `Expires (EST)`, as IANA calls it; undefined: none does. */
+export function zoneOfColumns(
+  columns: readonly string[],
+  mapped: Mapped,
+): { column: string; zone: string } | undefined {
+  for (const column of placesOf(mapped, DATES).map((at) => columns[at]!)) {
     const named = NAMED_ZONE.exec(column);
     const { zone } = withoutZone(`0:00 ${(named?.[1] ?? named?.[2] ?? '').toLowerCase()}`);
     const hours = Number(zone) / 3_600_000;
@@ -29,31 +34,30 @@ const NAMED_ZONE = /[([]\s*([a-z]+(?:[/+-][\w/+-]+)?)\s*[)\]]$|[\s_](utc|gmt)$/i
 const canonical = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-/** Copies what the mapped columns hold into the table, a row at a time. */
-export async function readRows(source: SourceTable, mapped: Mapped, table: RowTable, onRows: (count: number) => void) {
+/** Looks through all rows for what depends on more than one of them. */
+export async function surveyRows(source: SourceTable, mapped: Mapped, onRows: (count: number) => void) {
+  const [dates, pictures] = [placesOf(mapped, DATES), placesOf(mapped, PICTURES)];
   const orders = new Set<DayContext['order']>();
   const unencrypted = new Set<number>();
   const samples: string[][] = source.columns.map(() => []);
   const lacking = new Set(samples.keys());
+  const turn = takingTurns();
   let count = 0;
-  for (const row of source.rows()) {
+  for (const { cells } of source.rows()) {
     count += 1;
     if (count % AT_A_TIME === 0) {
       onRows(count);
-      await nextTurn();
+      await turn();
     }
     for (const at of lacking) {
-      const text = (row.cells[at] ?? '').trim();
+      const text = (cells[at] ?? '').trim();
       if (text !== '' && samples[at]!.push(text.slice(0, MOST_SAMPLE)) === SAMPLES) lacking.delete(at);
     }
-    const texts: { [field: string]: string } = {};
-    for (const [at, field] of mapped) {
-      texts[field] = (row.cells[at] ?? '').slice(0, MOST_TEXT);
-      const order = dateFields.has(field) ? orderOf(texts[field]) : undefined;
+    for (const at of dates) {
+      const order = orderOf(cells[at] ?? '');
       if (order !== undefined) orders.add(order);
-      if ((field === 'logo' || field === 'imageUrl') && /^\s*http:/i.test(texts[field])) unencrypted.add(at);
     }
-    table.add({ line: row.line, texts, ...refused(row, source, mapped) });
+    for (const at of pictures) if (/^\s*http:/i.test(cells[at] ?? '')) unencrypted.add(at);
   }
   return {
     count,
@@ -64,10 +68,4 @@ export async function readRows(source: SourceTable, mapped: Mapped, table: RowTa
     /** In which numbers of dates are to be read, where only one order is possible; undefined: both are. */
     order: orders.size === 1 ? [...orders][0] : undefined,
   };
-}
-
-function refused({ refused: reason, unusable = new Map() }: SourceRow, { columns }: SourceTable, mapped: Mapped) {
-  if (reason !== undefined) return { status: 'refused', reason, column: null } as const;
-  const wrong = [...unusable].find(([at]) => mapped.has(at));
-  return wrong && ({ status: 'refused', reason: wrong[1], column: columns[wrong[0]] } as const);
 }

@@ -17,6 +17,7 @@ import { nameOfDocument } from '../../history/names.ts';
 import { asNextRevisions } from '../../history/next-revisions.ts';
 import { shownDifferences } from '../../history/shown-differences.ts';
 import { CatalogueChanged, FileRefused } from '../cells/errors.ts';
+import { inTurns } from '../cells/turns.ts';
 import { picturesFolder, unpackExport } from '../read/export-file.ts';
 import {
   NOT_COUNTED,
@@ -47,12 +48,11 @@ export async function planEverything(
     onStep('comparing', 0, null);
     if (format > FORMAT)
       throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
-    // a document may be large
-    for (const [row] of table.batches(1)) table.update(row!.id, comparedWith(database, row!));
+    for (const row of table.all()) table.update(row.id, comparedWith(database, row));
     const reason = 'Only pictures in the folder media are taken (WebP, SVG, PNG, JPEG, AVIF, GIF).';
     for (const name of others) table.add({ line: null, status: 'refused', name, reason });
     table.commit();
-    table.index();
+    await inTurns(table.index());
     const plan: ImportPlan = {
       id: place.id,
       kind: 'everything',
@@ -132,9 +132,8 @@ export function* applyEverything(
   const table = new RowTable(place.table);
   let different = 0;
   try {
-    for (const [row] of table.batches(1)) {
+    for (const { status, reference, changes: wanted } of table.all()) {
       yield;
-      const { status, reference, changes: wanted } = row!;
       if (status === 'refused') continue;
       const key = reference as DocumentKey;
       const present = transaction.read(key) as Fields | undefined;

@@ -39,7 +39,7 @@ export async function readPage(
     const lines: string[] = [];
     const write = (): void => appendPrivateFile(into, lines.splice(0).join(''));
     for (const { cells, refused, unusable } of rows()) {
-      const reason = refused ?? unusable?.values().next().value;
+      const reason = refused ?? unusable?.[0]?.[1];
       if (reason === undefined && !cells.some(holdsSomething)) continue;
       const row = cells.map((cell, at) => [names[at] ?? `Column ${at + 1}`, cell] as const);
       count += 1;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { Store } from '../../../data/schema/store.ts';
@@ -8,13 +7,15 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { presentSettings } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
 import { TooManyChanges, DeletedHere } from '../cells/errors.ts';
+import { inTurns, takingTurns } from '../cells/turns.ts';
+import { readingOf } from '../cells/field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
 import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
 import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
 import { planEverything } from './everything.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { mappedColumns, saidOfColumns } from '../match/mapping.ts';
-import { dateFields, readRows, zoneOfColumns } from '../match/read-rows.ts';
+import { surveyRows, zoneOfColumns } from '../match/survey-rows.ts';
 import { groupResult } from '../rows/row-groups.ts';
 import { isOwnTable } from '../match/feed-shapes.ts';
 import { RowTable } from '../read/row-table.ts';
@@ -24,7 +25,6 @@ import { shownColumns, warningsOf } from './plan-columns.ts';
 import { inWords, type SourceTable } from '../read/source-table.ts';
 import { refusedRow, understandRows } from '../rows/understand-rows.ts';
 
-const AT_A_TIME = 100;
 /** One transaction writes them, and one publish shows them. */
 const MOST_CHANGES = 100_000;
 const SHRINKS_BY = 1 / 5;
@@ -67,15 +67,14 @@ export async function makePlan(
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
   const { timeZone, currency } = presentSettings(database.read('settings'), now);
-  const dateColumns = [...mapped].flatMap(([at, field]) => (dateFields.has(field) ? source.columns[at]! : []));
-  const named = options.zone === undefined ? zoneOfColumns(dateColumns) : undefined;
+  const named = options.zone === undefined ? zoneOfColumns(source.columns, mapped) : undefined;
   const zone = options.zone ?? named?.zone;
   const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
   const table = new RowTable(place.table);
   try {
+    const { count, ...read } = await surveyRows(source, mapped, (done) => onStep('reading', done, null));
     table.begin();
-    const { count, ...read } = await readRows(source, mapped, table, (done) => onStep('reading', done, null));
     onStep('understanding', 0, count);
     const order = options.dateOrder ?? read.order;
     const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };
@@ -88,18 +87,22 @@ export async function makePlan(
     const stateWords = said.words(columnOf.get('status') ?? '');
     const isExact = feed === null && isOwnTable(source.columns);
     const unknownStates = new Set<string>();
-    const whole = { options, origin, lookup, isExact, stateWords, unknownStates, categories, created };
-    await understandRows(table, columnOf, whole, (done) => onStep('understanding', done, count));
-    table.index();
+    const words = { categories, stateWords, unknownStates, columnOf };
+    const whole = { options, origin, currency, reading: readingOf(origin), lookup, isExact, created, ...words };
+    await understandRows(source, mapped, table, whole, (done) => onStep('understanding', done, count));
+    await inTurns(table.index());
     refuseRepeated(table, columnOf, isExact);
     const groups = new Set(table.stores('open'));
     const missesDeals = dealKind !== null && options.partial !== '1';
     if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
+    const turn = takingTurns();
     let groupsDone = 0;
     let deleted = 0;
     for (const store of groups) {
       const rows = table.ofStore(store, 'open');
-      const result = groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
+      const result = await inTurns(
+        groupResult({ kind: options.kind, store, rows, documents: database, created, origin }),
+      );
       for (const { id, refusal, status, fields, kept } of result.outcomes) {
         table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
         if (refusal instanceof DeletedHere) deleted += 1;
@@ -112,7 +115,7 @@ export async function makePlan(
         table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
       }
       onStep('comparing', (groupsDone += 1), groups.size);
-      if (groupsDone % AT_A_TIME === 0) await nextTurn();
+      await turn();
     }
     // those that rows go to after all
     const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);

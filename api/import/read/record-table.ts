@@ -1,9 +1,6 @@
-import { closeSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { makePrivateFolder, openPrivateFile } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
-import { scratchOf } from '../cells/import-folder.ts';
+import { takingTurns } from '../cells/turns.ts';
+import { SavedRows } from './saved-rows.ts';
 import {
   checkRows,
   headings,
@@ -13,9 +10,7 @@ import {
   shownTexts,
   type SourceTable,
 } from './source-table.ts';
-import { linesOf } from './text-encoding.ts';
 
-const AT_A_TIME = 1_000;
 const MOST_LISTS = 100;
 const MOST_BESIDES = 200;
 /** An address fits. */
@@ -23,8 +18,6 @@ const MOST_OF_BESIDES = 4_000;
 const MOST_OF_TEXT = 60;
 /** Objects of a list within a record that get columns of their own. */
 const MOST_OF_LIST = 5;
-/** Characters of JSON that are written, and read again, together. */
-const SAVED_TOGETHER = 16 * 1024;
 
 /** By name. */
 export type Fields = Map<string, unknown>;
@@ -62,16 +55,17 @@ export async function tableOfRecords(
 ): Promise<SourceTable> {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
-  const kept = new SavedRows(file);
+  const kept = new SavedRows<SavedRow>(file);
   const noteBesides: NoteBesides = (name, text) => {
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
+  const turn = takingTurns();
   let seen = 0;
   try {
     for (const { list, line, found } of records(noteBesides)) {
       checkRows((seen += 1));
-      if (seen % AT_A_TIME === 0) await nextTurn();
+      await turn();
       const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
       if (lists.set(list, known).size > MOST_LISTS)
         throw new FileRefused('The file holds too many lists to find the one that is meant.');
@@ -107,7 +101,7 @@ export async function tableOfRecords(
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
     *rows() {
-      for (const [list, line, found] of kept) {
+      for (const [list, line, found] of kept.rows()) {
         if (list !== at) continue;
         if (typeof found === 'string') yield { line, cells: [], refused: found };
         else if (found.length > 0) yield { line, cells: rowOf(found) };
@@ -224,38 +218,3 @@ const joined = (list: readonly unknown[]): string =>
     .map((each) => (isObject(each) ? '' : text(each)))
     .filter((one) => one !== '')
     .join(', ');
-
-/** Rows on disk as lines of JSON, which are read again in a fraction of the time that their file takes. */
-class SavedRows {
-  readonly #file: string;
-  readonly #handle: number;
-  #rows: string[] = [];
-  #size = 0;
-  constructor(file: string) {
-    makePrivateFolder(scratchOf(file));
-    this.#file = join(scratchOf(file), 'rows');
-    this.#handle = openPrivateFile(this.#file, 'w');
-  }
-
-  add(row: SavedRow): void {
-    const text = JSON.stringify(row);
-    this.#rows.push(text);
-    if ((this.#size += text.length) > SAVED_TOGETHER) this.#write();
-  }
-
-  #write(): void {
-    writeSync(this.#handle, `[${this.#rows.join()}]\n`);
-    this.#rows = [];
-    this.#size = 0;
-  }
-
-  /** No more are added. */
-  end(): void {
-    this.#write();
-    closeSync(this.#handle);
-  }
-
-  *[Symbol.iterator](): Iterator<SavedRow> {
-    for (const line of linesOf(this.#file, 'utf-8', Infinity)) if (line) yield* JSON.parse(line) as SavedRow[];
-  }
-}

@@ -1,29 +1,32 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { openPrivateDatabase } from '../../../data/files/private-database.ts';
+import { remembering } from '../../../data/rules/text/remembering.ts';
 import { rowStatuses, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
-import { rowOf, storedValues, type PlannedRow, type RowUpdate, type Stored } from '../cells/planned-row.ts';
+import {
+  columnNames,
+  rowOf,
+  storedValues,
+  type PlannedRow,
+  type RowUpdate,
+  type Stored,
+} from '../cells/planned-row.ts';
 
-const BATCH = 100;
 /** Rows without a status, and those that were not refused. */
 const condition = { open: 'status is null', planned: "status <> 'refused'" } as const;
+
+const INSERT = `insert into rows ("${columnNames.join('", "')}") values (${columnNames.map(() => '?').join()})`;
 
 /** The rows of an import on disk: a file may have more than fit into memory. It is made in one go, and then read. */
 export class RowTable {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #prepared = remembering((sql: string) => this.#database.prepare(sql));
 
   constructor(file: string) {
     this.#database = openPrivateDatabase(file);
     // what a killed process leaves of it is removed
     this.#database.exec(`
       pragma journal_mode = off; pragma synchronous = off;
-      create table if not exists rows (
-        id integer primary key, line integer, texts text not null default '{}', status text, reason text, "column" text,
-        name text not null default '', store text not null default '', storeName text, code text, reference text,
-        identity text, movedFrom text,
-        changes text not null default '{}', ended integer not null default 0, fields text not null default '[]',
-        kept text not null default '[]'
-      );
+      create table if not exists rows (id integer primary key, "${columnNames.join('", "')}");
       create table if not exists stores (id text primary key, document text not null);
     `);
   }
@@ -40,38 +43,33 @@ export class RowTable {
     this.#database.close();
   }
 
-  index(): void {
-    this.#database.exec(`
-      create index rows_by_store on rows (store, id);
-      create index rows_by_status on rows (status, id);
-      create index rows_by_identity on rows (identity);
-    `);
+  /** Stops after each index. */
+  *index(): Generator<void, void> {
+    for (const columns of ['store, id', 'status, id', 'identity']) {
+      this.#database.exec(`create index "rows by ${columns}" on rows (${columns})`);
+      yield;
+    }
   }
 
   add(row: RowUpdate & Pick<PlannedRow, 'line'>): void {
-    const names = Object.keys(row);
-    const values = storedValues(row);
-    this.#prepared(`insert into rows ("${names.join('", "')}") values (${values.map(() => '?').join()})`).run(
-      ...values,
-    );
+    this.#prepared(INSERT).run(...storedValues(row));
   }
 
   update(id: number, change: RowUpdate): void {
-    const names = Object.keys(change);
+    const names = columnNames.filter((name) => name in change);
     this.#prepared(`update rows set ${names.map((name) => `"${name}" = ?`).join(', ')} where id = ?`).run(
-      ...storedValues(change),
+      ...storedValues(change, names),
       id,
     );
   }
 
-  /** All rows in their order, so many at a time, of which each may be updated. */
-  *batches(size = BATCH): Iterable<PlannedRow[]> {
-    let after = 0;
-    for (;;) {
-      const rows = this.#rows('where id > ? order by id limit ?', after, size);
-      if (rows.length === 0) return;
-      yield rows;
-      after = rows.at(-1)!.id;
+  /** All rows in their order, of which each may be updated. */
+  *all(): Iterable<PlannedRow> {
+    for (let after = 0; ;) {
+      const [row] = this.#rows('where id > ? order by id limit 1', after);
+      if (row === undefined) return;
+      yield row;
+      after = row.id;
     }
   }
 
@@ -136,11 +134,5 @@ export class RowTable {
     return this.#prepared(`select * from rows ${rest}`)
       .all(...parameters)
       .map((row) => rowOf(row as Stored));
-  }
-
-  #prepared(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
   }
 }

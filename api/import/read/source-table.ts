@@ -16,8 +16,8 @@ export interface SourceRow {
   readonly line: number;
   /** By column. A row may have fewer than there are columns, and one that is refused more. */
   readonly cells: readonly string[];
-  /** Why a cell has no value that can be used, by column. */
-  readonly unusable?: ReadonlyMap<number, string>;
+  /** The places of cells that have no value that can be used, and why. */
+  readonly unusable?: readonly (readonly [column: number, reason: string])[];
   /** Why nothing of the row can be used. */
   readonly refused?: string;
 }

@@ -125,7 +125,7 @@ export function* rowsIn(sheet: string, workbook: Workbook): Iterable<SourceRow> 
     yield {
       line,
       cells: Array.from(cells, (cell = '') => cell),
-      ...(unusable.size > 0 && { unusable }),
+      ...(unusable.length > 0 && { unusable }),
       ...(refused !== undefined && { refused }),
     };
   }
@@ -134,7 +134,7 @@ export function* rowsIn(sheet: string, workbook: Workbook): Iterable<SourceRow> 
 /** The texts of a row by column, why some cannot be used, and what is wrong with all of it. */
 function cellsOf(row: XmlElement, { strings, formats }: Workbook) {
   const cells: (string | undefined)[] = [];
-  const unusable = new Map<number, string>();
+  const unusable: [column: number, reason: string][] = [];
   let problem = row.isCut ? tooLong : undefined;
   let [column, size] = [-1, 0];
   for (const cell of row.content) {
@@ -155,7 +155,7 @@ function cellsOf(row: XmlElement, { strings, formats }: Workbook) {
     else {
       cells[column] = text;
       const reason = isFormula ? formulaMessage(text) : reasonAgainst(type, value, isTooLong);
-      if (reason !== undefined) unusable.set(column, reason);
+      if (reason !== undefined) unusable.push([column, reason]);
     }
   }
   return { cells, unusable, problem, size };

@@ -1,15 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { isImported } from '../../../data/rules/deals/source.ts';
+import { remembering } from '../../../data/rules/text/remembering.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { DeletedImport } from '../../../data/schema/source.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { slugsOf } from '../../entities/check-slug.ts';
+import { MOST_REMEMBERED } from '../cells/cell-values.ts';
 import { belongsTo, dealIdentity } from '../cells/identity.ts';
-
-const AT_A_TIME = 100;
+import { takingTurns } from '../cells/turns.ts';
 
 type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;
 
@@ -37,6 +37,9 @@ export async function lookUpCatalogue(
   const moved = new Map<string, string>();
   const storesOfFeed = new Set<string>();
   let known = 0;
+  const folded = remembering(fold, MOST_REMEMBERED);
+  const hostIn = remembering(hostOf, MOST_REMEMBERED);
+  const slugIn = remembering(slugify, MOST_REMEMBERED);
   const add = ({ id, slug, name, website, category }: Store): void => {
     found.set(id, { id, name, category });
     slugs.add(slug);
@@ -48,9 +51,9 @@ export async function lookUpCatalogue(
   const noteMoved = ({ movedFrom, reference, code = '', title = '' }: Moved, to: string): void => {
     if (movedFrom !== undefined && reference === feed) moved.set(dealIdentity(movedFrom, code, title), to);
   };
-  const ids = database.ids('stores');
-  for (const [at, id] of ids.entries()) {
-    if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
+  const turn = takingTurns();
+  for (const id of database.ids('stores')) {
+    await turn();
     const store = readIfGood(database, `stores/${id}`);
     if (store === undefined) continue;
     add(store);
@@ -82,14 +85,13 @@ export async function lookUpCatalogue(
   return {
     /** The store that a text names: its name, slug or id, the host of its website, or an address that it had before. */
     store(text: string, website?: string): FoundStore | undefined {
-      const slug = slugify(text);
       const id =
         byText.get(text) ??
-        byText.get(fold(text)) ??
-        byText.get(hostOf(website ?? text)) ??
-        byText.get(slug) ??
-        formerly.get(slug);
-      return id === undefined ? undefined : found.get(id);
+        byText.get(folded(text)) ??
+        byText.get(hostIn(website || text)) ??
+        byText.get(slugIn(text)) ??
+        formerly.get(slugIn(text));
+      return found.get(id ?? '');
     },
     /**
      * In which store something from the feed is, or was until the owner deleted it, by its reference; without a feed by its id here.

@@ -21,8 +21,8 @@ interface Group {
   readonly origin: Origin;
 }
 
-/** What the rows about one document come to with that document as it is. */
-export function groupResult(group: Group) {
+/** What the rows about one document come to with that document as it is. Stops after each. */
+export function* groupResult(group: Group) {
   const { kind, rows, origin } = group;
   const document = documentOf(group);
   if (document === undefined) {
@@ -31,7 +31,7 @@ export function groupResult(group: Group) {
     return { outcomes, unmatched: [], write: () => undefined };
   }
   const rules = rulesOf(kind, document, origin);
-  const { outcomes, after, matched } = outcomesOf(rules, document.things, rows);
+  const { outcomes, after, matched } = yield* outcomesOf(rules, document.things, rows);
   return {
     outcomes,
     /** What no row is about; `reference`: where it is from, if it can be withdrawn. */

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fold } from '../../../data/rules/text/fold.ts';
+import { remembering } from '../../../data/rules/text/remembering.ts';
 import { slugify, transliterated } from '../../../data/rules/text/slugify.ts';
 import { labelOf } from '../../../data/schema/field-labels.ts';
 import { lineOrEmpty } from '../../../data/schema/fields.ts';
@@ -9,18 +9,20 @@ import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
 import { idFor } from '../../entities/ids.ts';
 import { firstRevision, merged } from '../../entities/revision.ts';
 import type { CatalogueLookup } from './catalogue-lookup.ts';
-import { cellText } from '../cells/cell-values.ts';
-import { dealChanges, isEnded } from '../cells/deal-values.ts';
+import { cellText, MOST_REMEMBERED } from '../cells/cell-values.ts';
+import { dealChanges, isEnded, type HowRead } from '../cells/deal-values.ts';
 import { addressOf, changesIn, productChanges, type Changes, type Texts } from '../cells/field-values.ts';
 import { dealIdentity, idIdentity, referenceOf, titleKey } from '../cells/identity.ts';
-import type { StateWords } from '../match/mapping.ts';
+import type { Mapped, StateWords } from '../match/mapping.ts';
 import { refusalOf } from '../cells/outcomes.ts';
 import { RowRefused } from '../cells/errors.ts';
-import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
+import { takingTurns } from '../cells/turns.ts';
+import type { RowUpdate } from '../cells/planned-row.ts';
 import type { RowTable } from '../read/row-table.ts';
-import type { Origin } from '../cells/import-rules.ts';
+import type { SourceRow, SourceTable } from '../read/source-table.ts';
+import { datesSaid, type Origin } from '../cells/import-rules.ts';
 
-interface Understanding extends Omit<Parameters<typeof dealChanges>[2], 'dates'> {
+interface Understanding extends HowRead {
   readonly options: Pick<ImportOptions, 'createStores' | 'storeCategory' | 'store'> & { kind: ImportKind };
   readonly origin: Origin;
   readonly lookup: CatalogueLookup;
@@ -30,54 +32,70 @@ interface Understanding extends Omit<Parameters<typeof dealChanges>[2], 'dates'>
   readonly created: Map<string, Store>;
   /** What its owner says of words for the state of a deal. */
   readonly stateWords: StateWords;
+  /** The name of the column of each field. */
+  readonly columnOf: ReadonlyMap<string, string>;
 }
 
-/** Works out what each row says. */
+const AT_A_TIME = 200;
+
+/** Works out what each row says, and puts it into the table. */
 export async function understandRows(
+  source: SourceTable,
+  mapped: Mapped,
   table: RowTable,
-  columnOf: ReadonlyMap<string, string>,
   whole: Understanding,
   onRows: (done: number) => void,
 ): Promise<void> {
+  const textsOf = textsReader(mapped, whole);
+  const placeOf = new Map([...mapped].map(([at, field]) => [field, at]));
+  const turn = takingTurns();
   let done = 0;
-  for (const batch of table.batches()) {
-    for (const row of batch) table.update(row.id, understood(row, columnOf, whole));
-    onRows((done += batch.length));
-    await nextTurn();
+  for (const row of source.rows()) {
+    const trimmed = (field: string): string => row.cells[placeOf.get(field) ?? -1]?.trim() ?? '';
+    let said: RowUpdate;
+    try {
+      said = understoodRow(textsOf(row), whole);
+    } catch (error) {
+      const identity = listedIdentity(trimmed, whole);
+      said = { ...refusedRow(refusalOf(error), whole.columnOf), ...shown(trimmed), identity };
+    }
+    table.add({ line: row.line, ...said });
+    if ((done += 1) % AT_A_TIME > 0) continue;
+    onRows(done);
+    await turn();
   }
 }
 
-function understood(row: PlannedRow, columnOf: ReadonlyMap<string, string>, whole: Understanding): RowUpdate {
-  const { store } = whole.options;
-  let refused = {};
-  if (row.status === null)
-    try {
-      const texts = Object.fromEntries(
-        Object.entries(row.texts).map(([field, cell]) => [field, cellText(field, cell, whole.isExact)]),
-      );
-      const said = whole.stateWords.get(fold(texts['status'] ?? ''));
-      if (said !== undefined) texts['status'] = said.means === 'live' ? 'live' : 'draft';
-      if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
-      return understoodRow(texts, whole);
-    } catch (error) {
-      refused = refusedRow(refusalOf(error), columnOf);
-    }
-  return { ...refused, ...shown(row), identity: listedIdentity(row, store, whole.lookup) };
+/** Gives the texts of a row by field. Throws `RowRefused`. */
+function textsReader(mapped: Mapped, { options: { store }, stateWords, isExact }: Understanding) {
+  const columns = Array.from(mapped, ([at, field]) => {
+    return { at, field, textOf: remembering((cell: string) => cellText(field, cell, isExact), MOST_REMEMBERED) };
+  });
+  return ({ cells, refused, unusable }: SourceRow): Texts => {
+    if (refused !== undefined) throw new RowRefused('', refused);
+    const [place, reason] = unusable?.find(([at]) => mapped.has(at)) ?? [];
+    if (reason !== undefined) throw new RowRefused(mapped.get(place!)!, reason);
+    const texts: { [field: string]: string } = {};
+    for (const { at, field, textOf } of columns) texts[field] = textOf(cells[at] ?? '');
+    const said = texts['status'] && stateWords.get(fold(texts['status']));
+    if (said) texts['status'] = said.means === 'live' ? 'live' : 'draft';
+    if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
+    return texts;
+  };
 }
 
 /** What a refused row is about, so that it does not count as gone: the feed lists it, though it cannot be used. */
-function listedIdentity({ texts }: PlannedRow, otherwise: string | undefined, lookup: CatalogueLookup): string | null {
-  const trimmed = (field: string): string => texts[field]?.trim() ?? '';
+function listedIdentity(trimmed: (field: string) => string, { options, lookup }: Understanding): string | null {
   if (trimmed('id') !== '') return idIdentity(trimmed('id'));
-  const store = lookup.store(trimmed('store') || (otherwise ?? ''), texts['storeWebsite']);
+  const store = lookup.store(trimmed('store') || (options.store ?? ''), trimmed('storeWebsite'));
   return store === undefined ? null : dealIdentity(store.id, trimmed('code'), trimmed('title'));
 }
 
 /** What a refused row is recognised by. */
-const shown = ({ texts }: PlannedRow) => ({
-  name: (texts['title'] ?? texts['name'] ?? texts['description'] ?? '').trim().slice(0, 200),
-  code: texts['code']?.trim().slice(0, 60) || null,
-  storeName: texts['store']?.trim().slice(0, 120) || null,
+const shown = (trimmed: (field: string) => string) => ({
+  name: (trimmed('title') || trimmed('name') || trimmed('description')).slice(0, 200),
+  code: trimmed('code').slice(0, 60) || null,
+  storeName: trimmed('store').slice(0, 120) || null,
 });
 
 /** A row without a column to blame names the field. */
@@ -96,7 +114,7 @@ function understoodRow(texts: Texts, row: Understanding): RowUpdate {
     case 'stores':
       return storeRow(texts, row);
     case 'amazon-products': {
-      const changes = productChanges(texts, row.origin);
+      const changes = productChanges(texts, row.reading, row.currency);
       const name = String(changes['name'] ?? '');
       if (name === '') throw new RowRefused('name', 'This is missing.');
       const reference = referenceIn(texts, row);
@@ -121,7 +139,7 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   const reference = referenceIn(texts, row);
   // of the owner's own table it is switched off
   const ended = row.origin.feed !== null && isEnded(texts);
-  const changes = dealChanges(kind, texts, { ...row, dates: row.origin });
+  const changes = dealChanges(kind, texts, row);
   const name = String(changes['title']);
   const code = typeof changes['code'] === 'string' ? changes['code'] : '';
   const named = row.lookup.store(texts['store'] ?? '', texts['storeWebsite'])?.id;
@@ -134,7 +152,8 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   const moved = row.origin.feed !== null && id === '' ? row.lookup.movedTo(key) : undefined;
   const { id: storeId, name: storeName } = moved ?? store;
   const movedFrom = moved === undefined ? null : store.id;
-  return { changes, ended, name, code, reference, store: storeId, storeName, identity, movedFrom };
+  const saved = { name, code, reference, store: storeId, storeName, identity, movedFrom };
+  return { changes, dates: datesSaid(texts, changes), ended, ...saved };
 }
 
 /**
@@ -219,7 +238,7 @@ function categoryNamed(text: string, categories: readonly string[], field: strin
 }
 
 function storeRow(texts: Texts, row: Understanding): RowUpdate {
-  const changes = changesIn(texts, row.origin);
+  const changes = changesIn(texts, row.reading.fields);
   const name = String(changes['name'] ?? '');
   if (name === '') throw new RowRefused('name', 'This is missing.');
   const found = row.lookup.store(String(changes['slug'] ?? '')) ?? row.lookup.store(name);

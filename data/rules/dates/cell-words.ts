@@ -28,8 +28,11 @@ export type DealState = (typeof states)[number][0];
 
 /** Whether a cell that holds no free text says that there is nothing: `n/a`, `-`, `none`, `keine`. */
 export function saysNothing(text: string): boolean {
+  if (/^0*[-/.]0+[-/.]0+\b/.test(text)) return true;
+  // most that say something have a digit, which no word for nothing has
+  if (/[1-9]/.test(text)) return false;
   const key = keyOf(text);
-  return (key === '' && !/[%\p{Sc}\p{So}]/u.test(text)) || isNothing(key) || /^0*[-/.]0+[-/.]0+\b/.test(text);
+  return (key === '' && !/[%\p{Sc}\p{So}]/u.test(text)) || isNothing(key);
 }
 /** Of a text, in which a word such as "none" may be meant. */
 export const saysNoText = (text: string): boolean => MACHINE_NOTHING.test(text);

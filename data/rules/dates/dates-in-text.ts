@@ -168,7 +168,8 @@ const ENDS_AS_DATE = new RegExp(String.raw`(?:\d\S*|\b${MONTH}|[ap]\.?m\.?)$`, '
 
 /** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */
 export function orderOf(text: string): 'day-first' | 'month-first' | undefined {
-  const pairs = [...text.matchAll(PAIR)];
+  // most dates begin with their year
+  const pairs = text.search(PAIR) === -1 ? [] : [...text.matchAll(PAIR)];
   const isMonthFirst = pairs.some(([, , second]) => Number(second) > 12);
   const isDayFirst = pairs.some(([, first]) => Number(first) > 12);
   if (isMonthFirst === isDayFirst) return undefined;
