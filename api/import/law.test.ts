@@ -61,6 +61,7 @@ const columns: { [column: string]: fc.Arbitrary<Cell> } = {
       '31 décembre 2026': '2026-12-31',
       '1798761540': '2026-12-31T23:59:00.000Z',
       unbefristet: undefined,
+      'Solange der Vorrat reicht': undefined,
       '1970-01-01 00:00:00': undefined,
       '2026年12月31日': '2026-12-31',
       '2026-12-31 23:59 IST': null,

@@ -129,6 +129,13 @@ describe('an end', () => {
   ])('is refused: %s', (expiryDate) => {
     expect(said({ title: 'T', expiryDate })).toEqual(refused);
   });
+  it('that the stocks decide has no date, and shoppers are told in the terms', () => {
+    const ending = (expiryDate: string, terms?: string) => said({ title: 'T', expiryDate, ...(terms && { terms }) });
+    for (const words of each('While stocks last|solange der Vorrat reicht|jusqu’à épuisement des stocks'))
+      expect(ending(words)).toMatchObject({ expiryDate: null, terms: words });
+    expect(ending('While stocks last', 'Once each.').terms).toBe('While stocks last. Once each.');
+    expect(ending('While stocks last', 'Only while stocks last.').terms).toBe('Only while stocks last.');
+  });
 });
 
 it('yes and no are said in many languages', () => {

@@ -1,9 +1,10 @@
-import { discountTypeOf, stateOf } from '../../../data/rules/dates/cell-words.ts';
+import { discountTypeOf, saysWhileStocksLast, stateOf } from '../../../data/rules/dates/cell-words.ts';
 import { codeInCell } from '../../../data/rules/deals/code-in-cell.ts';
 import { discountInCell } from '../../../data/rules/deals/discount-in-cell.ts';
 import type { FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
 import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
 import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
+import { fold } from '../../../data/rules/text/fold.ts';
 import { flagValue } from './cell-values.ts';
 import { changesIn, type Changes, type Reading, type Texts } from './field-values.ts';
 import { RowRefused } from './errors.ts';
@@ -44,6 +45,10 @@ export function dealChanges(
     ...changesIn(texts, reading.fields),
     ...(Object.keys(conditions).length > 0 && { conditions }),
   };
+  // an end without a date, which shoppers are told
+  const { terms = '', expiryDate = '' } = texts;
+  if (changes['expiryDate'] === null && saysWhileStocksLast(expiryDate) && !fold(terms).includes(fold(expiryDate)))
+    changes['terms'] = terms === '' ? expiryDate : `${expiryDate}. ${terms}`;
   if (state !== undefined && changes['active'] !== false)
     changes['active'] = state === 'live' || (state === 'soon' && typeof changes['startsAt'] === 'string');
   return changes;

@@ -9,6 +9,7 @@ const oneOf = (list: string) => {
 };
 const isNothing = oneOf(words.nothing);
 const isEndless = oneOf(words.endless);
+const isWhileStocksLast = oneOf(words.whileStocksLast);
 const isYes = oneOf(words.yes);
 const isNo = oneOf(words.not);
 const isFreeShipping = oneOf(words.freeShipping);
@@ -41,8 +42,10 @@ export const saysNoCode = (text: string): boolean =>
   saysNothing(text) || isElsewhere(keyOf(text)) || NO_CODE.test(fold(text));
 /** Whether it says that there is none of what its column is of: "no minimum", "ohne Ablaufdatum". */
 export const saysNone = (text: string): boolean => NONE.test(fold(text));
-/** Whether a column of ends says that there is none. */
-export const saysNoEnd = (text: string): boolean => isEndless(keyOf(text)) || saysNone(text);
+export const saysWhileStocksLast = (text: string): boolean => isWhileStocksLast(keyOf(text));
+/** Whether a column of ends says that there is none that has a date. */
+export const saysNoEnd = (text: string): boolean =>
+  isEndless(keyOf(text)) || saysWhileStocksLast(text) || saysNone(text);
 
 /** Undefined: neither yes nor no. */
 export function yesOrNo(text: string): boolean | undefined {

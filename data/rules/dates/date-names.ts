@@ -20,7 +20,8 @@ function placeOf(unit: keyof typeof names, token: string): number {
   return place === -1 ? (foreignNames(unit).get(token) ?? -1) : place;
 }
 
-const LANGUAGES = 'de fr es it nl pl pt sv da nb fi cs sk ru uk tr hu ro el ca'.split(' ');
+/** In which months, weekdays and countries are known by their names, beside English. */
+export const LANGUAGES = 'de fr es it nl pl pt sv da nb fi cs sk ru uk tr hu ro el ca'.split(' ');
 /** Beside a day, some languages write a month in another way. */
 const styles: { readonly [unit in keyof typeof names]: readonly Intl.DateTimeFormatOptions[] } = {
   month: [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }],

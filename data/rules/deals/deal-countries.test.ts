@@ -48,7 +48,10 @@ test.each([
   ['All countries', []],
   ['', []],
   ['EU', undefined],
-  ['Deutschland', undefined],
+  ['Deutschland; Österreich, France', ['AT', 'DE', 'FR']],
+  ['Royaume-Uni / Irlande', ['GB', 'IE']],
+  ['Польща', ['PL']],
+  ['Atlantis', undefined],
 ])('a cell that holds %j means %j', (cell, codes) => {
   const found = countriesInCell(cell);
   expect('countries' in found ? found.countries : undefined).toEqual(codes);
