@@ -73,7 +73,7 @@ export function NewsletterForm() {
       <button className="btn btn-primary" type="submit" disabled={sending}>
         {t('newsletter.button')}
       </button>
-      <p className="w-full text-sm">{t('newsletter.note')}</p>
+      <p className="w-full text-sm leading-[calc(1.25/0.875)]">{t('newsletter.note')}</p>
     </form>
   );
 }

@@ -76,7 +76,7 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
     <>
       <form
         ref={panel}
-        className="filter-panel"
+        className="grid gap-3 p-4 mb-6 rounded-card bg-sunken @min-[45rem]:grid-cols-[1fr_15rem_auto]"
         action="/blogs"
         role="search"
         aria-label={t('posts.filter')}
