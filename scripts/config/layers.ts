@@ -103,7 +103,6 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/entities/import',
   'site/admin/entities/today',
   'site/admin/app/palette',
-  'site/admin/app/screens',
   'site/admin/app',
   [
     'site/pages',

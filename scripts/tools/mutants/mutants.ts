@@ -337,7 +337,7 @@ const use: readonly Mutant[] = [
   },
   {
     fault: 'The first offer can be moved up.',
-    file: 'site/admin/ui/controls/move-buttons.tsx',
+    file: 'site/admin/ui/controls/list-rows.tsx',
     find: 'disabled={at === 0}',
     replace: 'disabled={false}',
     test: 'scripts/e2e/owner-manages-offers.test.ts',

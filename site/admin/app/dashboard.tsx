@@ -11,7 +11,7 @@ import { OwnHost } from './session/use-session.ts';
 import { Shown } from './workspace.tsx';
 import { LostSessionDialog, ReauthenticateDialog } from './session/password-dialogs.tsx';
 import { useSyncExternalStore } from 'react';
-import { Confirm } from '../ui/controls/confirm.tsx';
+import { Confirm } from '../ui/controls/dialogs.tsx';
 import { slowChanges } from '../http/answered.ts';
 
 /** Asks what to do about changes that the server has not answered for 20 seconds. It goes when the answer comes. */

@@ -8,10 +8,8 @@ import {
   type AsyncRouteComponent,
 } from '@tanstack/react-router';
 import { checkedBy, choiceParam, openParams, parseSearch, stringifySearch, textParam } from '../ui/address/params.ts';
-import { dealsSearch } from '../entities/deals/search.ts';
-import { historySearch } from '../entities/history/search.ts';
-import { importSearch } from '../entities/import/search.ts';
-import { ScreenFailed, ScreenNotLoaded, NotFoundScreen } from './screens/screen-failed.tsx';
+import { dealsSearch, historySearch, importSearch } from '../ui/table/searches.ts';
+import { ScreenFailed, ScreenNotLoaded, NotFoundScreen } from './screen-failed.tsx';
 import { PanelScreen } from './shell/screen.tsx';
 import { z } from 'zod';
 import { postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
@@ -74,7 +72,7 @@ const postsSearch = z.object({ ...tableParams, state: choiceParam(postFilters), 
 const productsSearch = z.object({ ...tableParams, ...sourceParam, state: choiceParam(productFilters), ...openParams });
 const createsSearch = z.object({ new: openParams.new });
 const routeTree = root.addChildren([
-  at('/', () => import('./screens/overview-screen.tsx')),
+  at('/', () => import('./overview-screen.tsx')),
   at('/today', () => import('../entities/today/screen.tsx')),
   at('/calendar', () => import('../entities/today/calendar-screen.tsx')),
   asked('/deals', dealsSearch, () => import('../entities/deals/screen.tsx')),
@@ -95,9 +93,9 @@ const routeTree = root.addChildren([
     messagesSearch,
     panel(async () => (await import('../entities/settings/messages-panel.tsx')).MessagesPanel),
   ),
-  asked('/generators', createsSearch, () => import('./screens/generators-screen.tsx')),
+  asked('/generators', createsSearch, () => import('../entities/stores/store-generator-panel.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
-  asked('/newsletter', pagesSearch, () => import('../entities/newsletter/screen.tsx')),
+  asked('/newsletter', pagesSearch, () => import('../entities/newsletter/newsletter-panel.tsx')),
   at('/tracking', () => import('../entities/tracking/tracking-panel.tsx')),
   at(
     '/settings',

@@ -1,10 +1,15 @@
-import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
-import { useContext, useLayoutEffect, useEffect, useState, createContext } from 'react';
+import { useBlocker, type ShouldBlockFn, Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { openedBy } from '../ui/address/screen-state.ts';
+import { Confirm } from '../ui/controls/dialogs.tsx';
+import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../ui/drafts/unsaved.ts';
+import { useCallback, useState, type ReactNode, useContext, useLayoutEffect, useEffect, createContext } from 'react';
+import { signOut } from '../requests/session.ts';
+import { reporting } from '../requests/undo.ts';
+import { failure } from '../text/messages.ts';
 import { DraftsNotice } from '../ui/drafts/draft-notes.tsx';
 import { Navigation, BottomBar, TopBar } from './shell/navigation.tsx';
 import { useFinder } from './palette/finder.tsx';
 import { useHashTarget } from './shell/focus.ts';
-import { LeavingGuard, useSignOut } from './shell/leaving.tsx';
 import { PublishBar, usePublishAgain } from './publishing/publish-bar.tsx';
 import { usePublishFeed } from './publishing/publish-feed.ts';
 import { useSession } from './session/use-session.ts';
@@ -12,6 +17,54 @@ import { Unsettled } from '../ui/controls/list-state.tsx';
 import { getSecurity } from '../../../api/contract/security.ts';
 import { useRead } from '../http/query.ts';
 import { titleOf } from './shell/catalogue.ts';
+
+interface Searched {
+  edit?: unknown;
+  new?: unknown;
+  /** Which file is looked at on the screen of imports. */
+  import?: unknown;
+}
+
+/** Another screen, or another thing open on this one. A filter takes nothing away. */
+const losesWork: ShouldBlockFn = ({ current, next }) => {
+  if (!holdsUnsaved()) return false;
+  const [from, to] = [current.search as Searched, next.search as Searched];
+  const [open, opens] = [openedBy(from), openedBy(to)];
+  const isElsewhere = current.pathname !== next.pathname || from.import !== to.import;
+  return isElsewhere || open?.kind !== opens?.kind || open?.id !== opens?.id;
+};
+
+/** Asks before a link, a key, back or forward takes unsaved work away. The browser itself asks before the document is left. */
+function LeavingGuard() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: losesWork,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  function leave(): void {
+    leaveUnsaved();
+    proceed?.();
+  }
+  return <Confirm open={status === 'blocked'} {...leavingQuestion()} onConfirm={leave} onCancel={() => reset?.()} />;
+}
+
+async function leave(): Promise<void> {
+  await reporting(failure('Failed to sign out'), () => signOut());
+}
+
+/** Signs out, with a question when there is unsaved work; the element is the question. */
+function useSignOut(): [ask: () => void, question: ReactNode] {
+  const [asking, setAsking] = useState(false);
+  const ask = useCallback(() => (holdsUnsaved() ? setAsking(true) : void leave()), []);
+  function confirmed(): void {
+    setAsking(false);
+    void leave();
+  }
+  return [
+    ask,
+    <Confirm open={asking} {...signingOutQuestion()} onConfirm={confirmed} onCancel={() => setAsking(false)} />,
+  ];
+}
 
 /** For the keyboard: past the navigation. */
 function SkipLink() {

@@ -25,7 +25,7 @@ const forms = {
   ],
   'amazon-products': [
     amazonProductInput,
-    ['products/product-form.tsx'],
+    ['products/product-dialogs.tsx'],
     ['imageAlt', 'source', 'priceSource', 'ratingSource'],
   ],
 } as const;

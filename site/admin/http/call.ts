@@ -166,3 +166,41 @@ export function pathOf<C extends Contract>({ path }: C, { params }: Given<C>): s
   const named = (params ?? {}) as { readonly [name: string]: string };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
 }
+
+export interface ServerEvent {
+  type: string;
+  data: string;
+}
+
+/** The server-sent events that answer a call, as they arrive; none where there is no body. Throws as `send` does. */
+export async function* eventsOf<C extends Contract>(contract: C, given: Given<C>): AsyncGenerator<ServerEvent> {
+  const { body } = await send(contract, given, 'text/event-stream');
+  if (body !== null) yield* eventsIn(body);
+}
+
+/** The server-sent events of a reply, as they arrive. Comments keep the connection alive and are passed over. */
+export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value).split('\n\n');
+      rest = blocks.pop() ?? '';
+      yield* blocks.map(eventOf).filter((event) => event !== null);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function eventOf(block: string): ServerEvent | null {
+  const valuesOf = (name: string) =>
+    block
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).trimStart());
+  const data = valuesOf('data');
+  return data.length === 0 ? null : { type: valuesOf('event')[0] ?? 'message', data: data.join('\n') };
+}

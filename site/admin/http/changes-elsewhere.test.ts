@@ -2,7 +2,7 @@ import { focusManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchRemoteChanges, type ChangesElsewhere } from './changes-elsewhere.ts';
 import { Unreachable } from './failure.ts';
-import { HELD } from './keys.ts';
+import { HELD } from './query.ts';
 
 /** What each document is read by, and what tells of any change. */
 const all =

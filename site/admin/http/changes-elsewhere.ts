@@ -2,7 +2,7 @@ import { focusManager, type Query, type QueryClient } from '@tanstack/react-quer
 import type { z } from 'zod';
 import type { publishEvent, publishStatus } from '../../../api/contract/publishing.ts';
 import { Unreachable } from './failure.ts';
-import { below, isDocument, readOf, trails } from './keys.ts';
+import { below, isDocument, readOf, trails } from './query.ts';
 
 /** How long a change made elsewhere waits for others to be read with it. */
 const GATHER_MS = 1_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { eventsIn } from './event-stream.ts';
+import { eventsIn } from './call.ts';
 
 const text = 'event: stage\ndata: {"stage":"asking"}\n\n:\n\nevent: done\ndata: {"name":"Café"}\n\nevent: cut\nda';
 

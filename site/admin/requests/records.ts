@@ -3,8 +3,7 @@ import { getRecord, listRecords, changeInBulk } from '../../../api/contract/owne
 import type { RecordKind } from '../../../api/contract/shapes/record-filter.ts';
 import type { DealRow, PostRow, ProductRow, StoreRow } from '../../../api/contract/shapes/record-rows.ts';
 import { call, type OwnerReplyOf } from '../http/call.ts';
-import { HELD } from '../http/keys.ts';
-import { fresh, useRead, callOf, useChange } from '../http/query.ts';
+import { HELD, fresh, useRead, callOf, useChange } from '../http/query.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 
 export type { RecordKind };

@@ -1,4 +1,6 @@
 import type { Message } from '../../strings/messages.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
+import { plural } from '../../../data/schema/plural.ts';
 
 /** Of changes that can be taken back. */
 export const undoText = {
@@ -152,3 +154,6 @@ export const signingOutText = {
     cancel: 'Keep editing',
   },
 } satisfies { [kind: string]: Question };
+
+/** `1 store`, `2,500 stores`. */
+export const countOf = (count: number, one: string): string => `${countText(count)} ${plural(count, one)}`;

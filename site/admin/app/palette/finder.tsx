@@ -2,8 +2,8 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useKeys } from '../shell/use-keys.ts';
 import { Palette } from './palette.tsx';
-import type { DashboardActions } from './standing-actions.ts';
-import { Dialog } from '../../ui/controls/dialog.tsx';
+import type { DashboardActions } from './entries.ts';
+import { Dialog } from '../../ui/controls/dialogs.tsx';
 
 const keys = [
   { keys: ['Ctrl K', '⌘ K'], does: 'Find a store, deal, post, screen or action' },
@@ -19,10 +19,10 @@ const keys = [
 function KeyList({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Keys" about="Those without Ctrl or ⌘ do nothing while you type.">
-      <dl className="key-list">
+      <dl className="key-list grid gap-2.5">
         {keys.map(({ keys: names, does }) => (
           <div key={does}>
-            <dt>
+            <dt className="flex flex-wrap gap-1.5">
               {names.map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}

@@ -4,12 +4,17 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { type Entry, type EntryGroup, PALETTE_LABEL, offeredActions } from '../../ui/address/entry.ts';
-import { type DashboardActions, standingActions } from './standing-actions.ts';
-import { listEntries, screenEntries, settingEntries } from './standing-places.ts';
+import {
+  type DashboardActions,
+  standingActions,
+  listEntries,
+  screenEntries,
+  settingEntries,
+  useFound,
+} from './entries.ts';
 import { matching } from '../../ui/inputs/search-box.tsx';
 import { reasonOf } from '../../http/failure.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { useFound } from './use-found.ts';
 
 /** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
 function useStanding(
@@ -95,8 +100,8 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
             itemToStringValue={({ label }: Entry) => label}
             onItemHighlighted={(entry: Entry | undefined) => void (highlighted.current = entry)}
           >
-            <div className="palette-head">
-              <div className="search">
+            <div className="flex-none flex items-center gap-1">
+              <div className="search flex-1">
                 <Search className="icon" aria-hidden />
                 <Autocomplete.Input
                   // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its field a moment later, when keys have been lost
@@ -112,7 +117,7 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
                 />
               </div>
               {/* A phone has no Escape, and nothing beside the palette to press. */}
-              <Dialog.Close className="icon-button" aria-label="Close">
+              <Dialog.Close className="icon-button md:hidden" aria-label="Close">
                 <X className="icon" aria-hidden />
               </Dialog.Close>
             </div>
@@ -134,9 +139,11 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
                         onClick={() => choose(entry)}
                       >
                         <entry.icon className="icon" aria-hidden />
-                        <span>{entry.label}</span>
-                        {entry.hint !== undefined && <span className="hint">{entry.hint}</span>}
-                        {entry.keys !== undefined && <kbd>{entry.keys}</kbd>}
+                        <span className="min-w-0 truncate">{entry.label}</span>
+                        {entry.hint !== undefined && (
+                          <span className="hint flex-[1_1_0] min-w-16 truncate text-end">{entry.hint}</span>
+                        )}
+                        {entry.keys !== undefined && <kbd className="ml-auto">{entry.keys}</kbd>}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>

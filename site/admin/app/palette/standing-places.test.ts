@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { matching } from '../../ui/inputs/search-box.tsx';
-import { standingActions } from './standing-actions.ts';
-import { listEntries, settingEntries } from './standing-places.ts';
+import { standingActions, listEntries, settingEntries } from './entries.ts';
 
 /** Where the first entry that is found by these words leads. */
 async function leadsTo(typed: string): Promise<unknown> {

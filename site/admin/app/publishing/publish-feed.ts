@@ -10,8 +10,7 @@ import {
 } from '../../../../api/contract/publishing.ts';
 import type { z } from 'zod';
 import { watchRemoteChanges } from '../../http/changes-elsewhere.ts';
-import { type ServerEvent, eventsIn } from '../../http/event-stream.ts';
-import { send } from '../../http/call.ts';
+import { type ServerEvent, eventsOf } from '../../http/call.ts';
 import { SignedOut } from '../../http/failure.ts';
 
 const RECONNECT_MS = 3000;
@@ -30,8 +29,7 @@ interface Listener {
 async function followPublishes({ onEvent, onBroken, signal }: Listener): Promise<void> {
   for (;;) {
     try {
-      const reply = await send(followPublishing, { signal }, 'text/event-stream');
-      if (reply.body !== null) for await (const event of eventsIn(reply.body)) onEvent(event);
+      for await (const event of eventsOf(followPublishing, { signal })) onEvent(event);
     } catch (error) {
       if (error instanceof SignedOut) return;
     }

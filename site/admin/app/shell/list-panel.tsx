@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { VirtualList } from '../../ui/controls/list-rows.tsx';
 import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 import { Panel } from './screen.tsx';
 

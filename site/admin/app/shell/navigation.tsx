@@ -4,8 +4,8 @@ import { LayoutDashboard, Menu, Search, CalendarClock, ExternalLink, LogOut } fr
 import { screens } from './catalogue.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
-import { EDGE, GAP } from '../../ui/inputs/select.tsx';
-import { ScreenTitle } from './screen-title.tsx';
+import { EDGE, GAP } from '../../ui/inputs/choices.tsx';
+import { ScreenTitle } from './screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 const SeeSiteAt = lazy(() => import('./see-site-at.tsx'));
@@ -45,11 +45,11 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
       {isOverview ? (
         <ScreenTitle>Admin Dashboard</ScreenTitle>
       ) : (
-        <Link className="top-name" to="/">
+        <Link className="top-name tracking-[-0.02em] text-[1.125rem] font-[750]" to="/">
           Admin Dashboard
         </Link>
       )}
-      <div className="top-actions">
+      <div className="top-actions flex whitespace-nowrap lg:-mr-3">
         <button
           type="button"
           className="btn btn-quiet btn-small top-find"
@@ -110,7 +110,7 @@ export function Navigation() {
 /** `onChosen`: a link was pressed. */
 function ScreenLinks({ onChosen }: { onChosen?(): void }) {
   return (
-    <ul className="screen-links">
+    <ul className="screen-links grid gap-0.5">
       <li>
         <Link to="/" activeOptions={{ exact: true }} onClick={onChosen}>
           <LayoutDashboard className="icon" aria-hidden /> Overview

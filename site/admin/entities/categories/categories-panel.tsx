@@ -1,9 +1,9 @@
 import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
-import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
-import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { MoveButtons } from '../../ui/controls/list-rows.tsx';
 import { NameButton, NewButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import {
   listCategories,
@@ -15,7 +15,7 @@ import {
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useState } from 'react';
-import { Select } from '../../ui/inputs/select.tsx';
+import { Select } from '../../ui/inputs/choices.tsx';
 import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
 import { useCategoryChoices } from '../../requests/reads.ts';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
@@ -33,7 +33,7 @@ function CategoryDeletion({ category, onClose }: { category: Category; onClose()
   const used = found !== undefined && found.stores + found.offers > 0 && others.length > 0;
   return (
     <Deletion
-      name={category.name}
+      row={category}
       pending={isPending}
       ready={!used || moveTo !== ''}
       effect={

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datesText } from './dates-dialog.tsx';
+import { datesText } from './deal-actions.tsx';
 
 it('says from when to when, in the time zone of the site', () => {
   const dates = { startsAt: '2026-11-27T05:00:00.000Z', expiryDate: '2026-11-30' };

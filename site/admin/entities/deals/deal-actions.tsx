@@ -1,11 +1,127 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { dayOrInstant } from '../../../../data/schema/fields.ts';
+import { DateInput } from '../../ui/inputs/date-input.tsx';
+import { useSiteZone, useStoreChoices } from '../../requests/reads.ts';
+import {
+  type AskedChange,
+  BulkDialog,
+  type BulkAction,
+  deleteAction,
+  setAction,
+  replaceLinksAction,
+} from '../../ui/table/bulk/bulk-action.tsx';
+import { dateReading } from '../../../../data/rules/dates/typed-date.ts';
+import { Check } from '../../ui/inputs/switch.tsx';
+import { FormError } from '../../ui/controls/list-state.tsx';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { useStoreChoices } from '../../requests/reads.ts';
-import { type AskedChange, type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
-import { BulkDialog, replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
+import { Combobox } from '../../ui/inputs/choices.tsx';
 import type { BulkChange } from '../../requests/records.ts';
-import { DatesDialog, type Dates, datesText } from './dates-dialog.tsx';
+
+/** Null: none. Absent: it stays as it is. */
+interface Dates {
+  startsAt?: string | null;
+  expiryDate?: string | null;
+}
+
+/** "They start Fri 27 Nov 2026, 00:00 and end at the end of Mon 30 Nov 2026." */
+export function datesText({ startsAt, expiryDate }: Dates, timeZone: string): string {
+  const parts = [
+    startsAt !== undefined && (startsAt === null ? 'start at once' : `start ${wordsOf(startsAt, timeZone)}`),
+    expiryDate !== undefined && (expiryDate === null ? 'never end' : `end ${endOf(expiryDate, timeZone)}`),
+  ].filter((part) => part !== false);
+  return `They ${parts.join(' and ')}.`;
+}
+
+const wordsOf = (date: string, timeZone: string): string => dateReading(date, timeZone).words;
+
+/** A day without a time is valid until its end. */
+const endOf = (date: string, timeZone: string): string => {
+  const words = wordsOf(date, timeZone);
+  return words.includes(':') ? words : `at the end of ${words}`;
+};
+
+interface Side {
+  /** Empty: it stays as it is. */
+  date: string;
+  removed: boolean;
+}
+
+const asIs: Side = { date: '', removed: false };
+const isWrong = ({ date, removed }: Side): boolean => !removed && date !== '' && !dayOrInstant.safeParse(date).success;
+/** Undefined: no change. */
+const changeOf = ({ date, removed }: Side): string | null | undefined =>
+  removed ? null : date === '' ? undefined : date;
+
+/** Asks for the dates that many deals get. */
+function DatesDialog({ onChange, ...asked }: AskedChange) {
+  const [start, setStart] = useState(asIs);
+  const [end, setEnd] = useState(asIs);
+  const [tried, setTried] = useState(false);
+  const change = { startsAt: changeOf(start), expiryDate: changeOf(end) };
+  const isEmpty = change.startsAt === undefined && change.expiryDate === undefined;
+
+  function submit() {
+    setTried(true);
+    if (isEmpty || isWrong(start) || isWrong(end)) return;
+    onChange({
+      ...(change.startsAt !== undefined && { startsAt: change.startsAt }),
+      ...(change.expiryDate !== undefined && { expiryDate: change.expiryDate }),
+    });
+  }
+
+  return (
+    <BulkDialog
+      {...asked}
+      title="Set dates"
+      about="What you leave empty stays as it is."
+      isBegun={!isEmpty}
+      onSubmit={submit}
+    >
+      <div className="form-body">
+        <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
+        <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
+      </div>
+      <FormError>{tried && isEmpty && 'Enter a date, or choose that there is none.'}</FormError>
+    </BulkDialog>
+  );
+}
+
+function SideFields({
+  label,
+  none,
+  side,
+  after,
+  tried,
+  onSide,
+}: {
+  label: string;
+  none: string;
+  side: Side;
+  /** The date that it follows. */
+  after?: string;
+  tried: boolean;
+  onSide(side: Side): void;
+}) {
+  const id = useId();
+  const timeZone = useSiteZone();
+  const wrong = tried && isWrong(side);
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        id={id}
+        value={side.removed ? '' : side.date}
+        timeZone={timeZone}
+        after={after}
+        invalid={wrong}
+        onChange={(date) => onSide({ date, removed: false })}
+      />
+      <Check on={side.removed} onChange={(removed) => onSide({ ...side, removed })}>
+        {none}
+      </Check>
+    </div>
+  );
+}
 
 /** Asks for the store to which many deals move. */
 function MoveDialog({ onChange, ...asked }: AskedChange) {

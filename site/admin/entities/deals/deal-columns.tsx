@@ -3,11 +3,11 @@ import type { FailingCode } from '../../../../api/contract/coupons.ts';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
-import { FailingCodeNote } from '../../ui/controls/failing-code.tsx';
+import { FailingCodeNote } from '../../ui/controls/list-rows.tsx';
 import { NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
-import type { Column } from '../../ui/table/column.ts';
 import {
+  type Column,
   actionsColumn,
   addressColumn,
   column,
@@ -16,7 +16,7 @@ import {
   mainColumn,
   sourceColumn,
   usesColumn,
-} from '../../ui/table/shared-columns.tsx';
+} from '../../ui/table/columns.tsx';
 
 interface Given {
   timeZone: string;

@@ -1,22 +1,21 @@
 import { useMemo } from 'react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Combobox } from '../../ui/inputs/choices.tsx';
 import { NewButton, NameButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
-import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
-import { useFailureOf, FailingCodeNote } from '../../ui/controls/failing-code.tsx';
+import { useFailureOf, FailingCodeNote, MoveButtons } from '../../ui/controls/list-rows.tsx';
 import { OfferForm } from './deal-forms.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
-import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 
 const aboutOf = ({ store, code, discountValue, expiryDate }: OwnerOffer, lastChange: string | false): string =>
@@ -104,15 +103,7 @@ export function OffersPanel() {
       {kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
       {kind === 'edit' && opened && <OfferForm offer={opened} onClose={close} />}
       {missing && <GoneDialog what="offer" kinds={['offers']} id={id} onClose={close} />}
-      {kind === 'delete' && opened && (
-        <Deletion
-          name={opened.title}
-          call={deleteOffer}
-          given={{ params: { id: opened.id } }}
-          toasts={offerToasts}
-          onClose={close}
-        />
-      )}
+      {kind === 'delete' && opened && <Deletion row={opened} call={deleteOffer} toasts={offerToasts} onClose={close} />}
     </>
   );
 }

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts, offerToasts } from '../../text/messages.ts';
-import { OpenedRecord } from '../../ui/table/opened-record.tsx';
+import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
 import { CouponForm, OfferForm } from './deal-forms.tsx';
 import { changing } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { Button, NewButton } from '../../ui/controls/buttons.tsx';
 import { useSiteZone, useStoreNames, useStoreChoices } from '../../requests/reads.ts';
-import { useFailureOf } from '../../ui/controls/failing-code.tsx';
+import { useFailureOf } from '../../ui/controls/list-rows.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 import { ListFilter, sourceOptions } from '../../ui/table/table-tools.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
 import { dealActions } from './deal-actions.tsx';
 import { dealColumns } from './deal-columns.tsx';
-import { type DealsSearch, dealStates } from './search.ts';
+import { type DealsSearch, dealStates } from '../../ui/table/searches.ts';
 import { PasteDialog } from './paste/pasted-deals.tsx';
 import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { useChange } from '../../http/query.ts';
@@ -41,15 +41,6 @@ const Filters = () => (
     <ListFilter name="source" label="Source of deals" all="All sources" options={sourceOptions} />
   </>
 );
-
-function DealDeletion({ deal: { id, kind, title }, onClose }: { deal: DealRow; onClose(): void }) {
-  const given = { params: { id } };
-  return kind === 'coupons' ? (
-    <Deletion name={title} call={deleteCoupon} given={given} toasts={couponToasts} onClose={onClose} />
-  ) : (
-    <Deletion name={title} call={deleteOffer} given={given} toasts={offerToasts} onClose={onClose} />
-  );
-}
 
 /** The form of a coupon or an offer. */
 function DealEditor({ id, onClose }: { id: string; onClose(): void }) {
@@ -130,7 +121,14 @@ export default function DealsScreen() {
       {open.kind === 'new' && <CouponForm {...ofStore} onClose={open.close} />}
       {open.kind === 'offer' && <OfferForm {...ofStore} onClose={open.close} />}
       {open.kind === 'paste' && <PasteDialog storeId={store} onClose={open.close} />}
-      {deleting && <DealDeletion deal={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <Deletion
+          row={deleting}
+          call={deleting.kind === 'coupons' ? deleteCoupon : deleteOffer}
+          toasts={deleting.kind === 'coupons' ? couponToasts : offerToasts}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </Screen>
   );
 }

@@ -39,8 +39,8 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
 
   return (
     <li className="change">
-      <header className="change-head">
-        <h2 ref={heading} tabIndex={-1}>
+      <header className="change-head grid-cols-[minmax(0,1fr)_auto] grid items-start gap-x-3 gap-y-0">
+        <h2 ref={heading} className="text-[1rem] font-bold" tabIndex={-1}>
           {title}
         </h2>
         <p className="hint">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ChangedDocument as Changed, DocumentKind } from '../../../../api/contract/shapes/change-history.ts';
-import { Confirm } from '../../ui/controls/confirm.tsx';
+import { Confirm } from '../../ui/controls/dialogs.tsx';
 import { restore } from '../../requests/undo.ts';
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { isEmpty, thingOf, valueText, type Reading } from '../../ui/differences/value-text.ts';
@@ -95,7 +95,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
   const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
   return (
     <section className="changed" aria-label={name}>
-      <div className="changed-head">
+      <div className="changed-head flex flex-wrap items-center gap-x-1 gap-y-0">
         <h3>
           {isGone ? (
             name
@@ -122,7 +122,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
         <ul className="grid grid-cols-1 gap-1">
           {shown.map((difference) => (
             <li key={`${difference.path} ${difference.isOrder}`} className="changed-field">
-              <b>{difference.label}</b>
+              <b className="font-semibold">{difference.label}</b>
               <ChangedValues difference={difference} reading={{ timeZone, things }} />
               {!difference.isOrder && (
                 <Button

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Dialog } from '../../ui/controls/dialogs.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { ComparedText } from '../../ui/differences/compared-text.tsx';
+import { ComparedText } from '../../ui/differences/compared.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
-import { FilterChips, chipsOf } from '../../ui/table/filter-chips.tsx';
+import { FilterChips, chipsOf } from '../../ui/table/table-tools.tsx';
 import { comparedText } from '../../ui/differences/value-text.ts';
 import { getVersion } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
@@ -65,7 +65,7 @@ function FieldComparison({ label, sides, before, after }: FieldProps) {
   if (before === '' && after === '') return null;
   return (
     <>
-      <h3>{label}</h3>
+      <h3 className="text-[0.9375rem] font-bold">{label}</h3>
       <div className="version-pair">
         {sides.map((side) => (
           <div key={side} className="version">

@@ -1,10 +1,9 @@
 import type { HistoryEntry } from '../../../../api/contract/history.ts';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Combobox, Select } from '../../ui/inputs/choices.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
 import { useStoreNames } from '../../requests/reads.ts';
 import { useTableSearch } from '../../ui/table/table-search.ts';
-import type { HistorySearch } from './search.ts';
+import type { HistorySearch } from '../../ui/table/searches.ts';
 import { listBlogs } from '../../../../api/contract/posts.ts';
 import { useRead } from '../../http/query.ts';
 import { getSecurity } from '../../../../api/contract/security.ts';

@@ -2,12 +2,11 @@ import { RefreshCw } from 'lucide-react';
 import { type AuditEntry, listAudit } from '../../../../api/contract/security.ts';
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { VirtualList } from '../../ui/controls/list-rows.tsx';
+import { instantText } from '../../ui/differences/value-text.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { useRead } from '../../http/query.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
-
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who changed what and when. */
 export function HistoryPanel() {
@@ -49,7 +48,7 @@ export function HistoryPanel() {
 
 /** The address goes after a while, and a line about many calls has none. */
 const whenAndWhere = ({ at, from }: AuditEntry): string =>
-  [instant.format(new Date(at)), ...(from === '' ? [] : [`from ${from}`])].join(' · ');
+  [instantText(at), ...(from === '' ? [] : [`from ${from}`])].join(' · ');
 
 const MOST_NAMED = 3;
 

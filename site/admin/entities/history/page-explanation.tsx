@@ -4,7 +4,7 @@ import { fresh, useRead } from '../../http/query.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
-import type { HistorySearch } from './search.ts';
+import type { HistorySearch } from '../../ui/table/searches.ts';
 import { instantText } from '../../ui/differences/value-text.ts';
 
 const WHY = 'Why does this page look so?';

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Loaded } from '../../ui/controls/list-state.tsx';
+import { Loaded, Pager } from '../../ui/controls/list-state.tsx';
 import { useSiteZone } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { HistoryFilters, useWho } from './history-filters.tsx';
 import { PageExplanation } from './page-explanation.tsx';
-import type { HistorySearch } from './search.ts';
+import type { HistorySearch } from '../../ui/table/searches.ts';
 import { listHistory } from '../../../../api/contract/history.ts';
 import { fresh, usePage } from '../../http/query.ts';
-import { Pager } from '../../ui/controls/pager.tsx';
 
 /** Every change of the catalogue, the newest first, with the way back. */
 export default function HistoryScreen() {

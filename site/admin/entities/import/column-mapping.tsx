@@ -1,11 +1,98 @@
-import { importFields, type ImportKind } from '../../../../api/contract/shapes/import-fields.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type ImportKind, importFields } from '../../../../api/contract/shapes/import-fields.ts';
 import { wordKey, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
+import { toast } from '../../../browser/toasts.ts';
+import { RowButton, Button } from '../../ui/controls/buttons.tsx';
+import { Select, Combobox } from '../../ui/inputs/choices.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
-import { SavedMappings } from './saved-mappings.tsx';
-import { fieldName, importText } from './import-text.ts';
-import { Button } from '../../ui/controls/buttons.tsx';
+import { importText, fieldName } from './import-text.ts';
+import { listMappings, deleteMapping, keepMapping } from '../../../../api/contract/imports.ts';
+import { useRead, useChange } from '../../http/query.ts';
+import { reporting } from '../../requests/undo.ts';
+
+interface SavedProps {
+  kind: ImportKind;
+  /** As it is chosen now. */
+  mapping: Mapping;
+  onMapping(kept: Mapping): void;
+}
+
+/** Mappings that are kept by name: one of them is used or deleted, or the present one is kept. */
+function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
+  const mappings = useRead(listMappings);
+  const keep = useChange(keepMapping);
+  /** The kept one that was used last. */
+  const [used, setUsed] = useState('');
+  const [deleting, setDeleting] = useState(false);
+  /** The name to keep the present one under. */
+  const [typed, setTyped] = useState('');
+  const unsaved = useUnsaved(typed !== '', 'typed');
+  const name = typed.trim();
+  const own = (mappings.data ?? []).filter((each) => each.kind === kind);
+  const isKept = own.some((each) => each.name === used);
+
+  async function keepThis() {
+    await reporting(importText.columnsNotKept, async () => {
+      await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
+      toast(importText.columnsKept(name));
+      setTyped('');
+    });
+  }
+
+  /** Of the columns that this file has, and their words. */
+  function use(chosen: string) {
+    setUsed(chosen);
+    const found = own.find((each) => each.name === chosen)?.mapping ?? {};
+    const isHere = (key: string) =>
+      Object.keys(mapping).some((column) => key === column || key.startsWith(wordKey(column, '')));
+    onMapping(Object.fromEntries(Object.entries(found).filter(([key]) => isHere(key))));
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3" data-unsaved={unsaved}>
+      {own.length > 0 && (
+        <Select
+          label={importText.keptColumns}
+          placeholder={importText.keptColumns}
+          small
+          options={own.map((each) => ({ value: each.name, label: each.name }))}
+          value={isKept ? used : ''}
+          onChange={use}
+        />
+      )}
+      {isKept && <RowButton icon={Trash2} label={importText.deleteColumns(used)} onClick={() => setDeleting(true)} />}
+      <input
+        className="field flex-[0_1_14rem]"
+        aria-label="Name to keep these columns by"
+        placeholder="Name, such as Awin"
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button idle={name === '' || keep.isPending} onClick={() => void keepThis()}>
+        Keep these columns
+      </Button>
+      {deleting && (
+        <Deletion
+          row={{ name: used }}
+          effect={
+            <p>
+              Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a
+              command that names it fails.
+            </p>
+          }
+          undoable={false}
+          call={deleteMapping}
+          given={{ params: { name: used } }}
+          toasts={importText}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}
 
 /** From columns to fields; null: it is not used. */
 export type Mapping = { readonly [column: string]: string | null };
@@ -36,8 +123,8 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
   const unsaved = useUnsaved(isChanged, 'typed');
   return (
     <details className="import-columns" data-unsaved={unsaved} open={used < columns.length || asks}>
-      <summary>{`Columns: ${used} of ${columns.length} used`}</summary>
-      <ul>
+      <summary className="py-2 font-semibold cursor-pointer">{`Columns: ${used} of ${columns.length} used`}</summary>
+      <ul className="grid gap-2 pb-3">
         {columns.map(({ name, reason, samples, words = [] }, at) => (
           <li key={at}>
             <b>{name}</b>
@@ -51,7 +138,7 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
             {reason !== null && !mapping[name] && <p className="hint">{reason}</p>}
             {mapping[name] === 'status' &&
               words.map(({ word }) => (
-                <div key={word} className="import-word">
+                <div key={word} className="import-word contents">
                   <span>{importText.asksWord(word)}</span>
                   <Select
                     label={importText.meaningOf(word)}

@@ -5,7 +5,7 @@ import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, RowButton, EditButtons, Button } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { useSiteZone, useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { useRead, useChange } from '../../http/query.ts';
@@ -206,7 +206,7 @@ export function FeedsPanel() {
       {missing && <GoneDialog what="feed" kinds={['feeds']} id={id} onClose={close} />}
       {kind === 'delete' && opened && (
         <Deletion
-          name={opened.name}
+          row={opened}
           effect={
             <p>
               It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.

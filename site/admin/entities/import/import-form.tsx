@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/shapes/import-plan.ts';
-import { Select } from '../../ui/inputs/select.tsx';
+import { Select } from '../../ui/inputs/choices.tsx';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-draft.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';

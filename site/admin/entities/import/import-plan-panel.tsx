@@ -1,12 +1,17 @@
-import { useRef, useState } from 'react';
 import {
-  rowStatuses,
-  wordKey,
+  plannedKinds,
   type ImportOptions,
   type ImportPlan,
+  rowStatuses,
+  wordKey,
 } from '../../../../api/contract/shapes/import-plan.ts';
+import { Combobox, Select } from '../../ui/inputs/choices.tsx';
+import { useStoreChoices, useCategoryNames, useSiteZone } from '../../requests/reads.ts';
+import { importText, kindNames, statusNames } from './import-text.ts';
+import { Check } from '../../ui/inputs/switch.tsx';
+import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
-import { Confirm } from '../../ui/controls/confirm.tsx';
+import { Confirm } from '../../ui/controls/dialogs.tsx';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { applyImport } from '../../../../api/contract/imports.ts';
 import { callOf } from '../../http/query.ts';
@@ -14,15 +19,95 @@ import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { applyPlan, planAgain } from './imports.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/screen.tsx';
-import { FilterChips } from '../../ui/table/filter-chips.tsx';
+import { FilterChips } from '../../ui/table/table-tools.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
 import { ColumnMapping, type Mapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { importText, statusNames } from './import-text.ts';
-import { PlanOptions } from './plan-options.tsx';
-import type { ImportSearch } from './search.ts';
+import type { ImportSearch } from '../../ui/table/searches.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
-import { Check } from '../../ui/inputs/switch.tsx';
+
+/** In the place of a choice: none. */
+const NONE = 'none';
+const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+interface OptionsProps {
+  plan: ImportPlan;
+  onOptions(change: Partial<ImportOptions>): void;
+}
+
+/** How the file is read; each choice reads it again. */
+function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps) {
+  const siteZone = useSiteZone();
+  const stores = useStoreChoices();
+  const categories = useCategoryNames();
+  const isDeals = kind === 'coupons' || kind === 'offers';
+  const chosen = (value: string) => (value === NONE ? undefined : value);
+  const flag = (name: 'createStores' | 'partial' | 'pricesNow') => (
+    <Check on={options[name] === '1'} onChange={(on) => onOptions({ [name]: on ? '1' : undefined })}>
+      {importText[name]}
+    </Check>
+  );
+  return (
+    <div className="form-body import-options" role="group" aria-label="How the file is read">
+      <div className="form-field">
+        <span>{importText.holds}</span>
+        <Select
+          label={importText.holds}
+          options={kinds}
+          value={kind}
+          // what columns are of one kind says nothing of another
+          onChange={(next) => onOptions({ kind: next, mapping: undefined })}
+        />
+      </div>
+      {isDeals && (
+        <>
+          <div className="form-field">
+            <span>{importText.store}</span>
+            <Combobox
+              label={importText.store}
+              options={[{ value: NONE, label: importText.storeOfRow }, ...stores]}
+              value={options.store ?? NONE}
+              onChange={(next) => onOptions({ store: chosen(next) })}
+            />
+          </div>
+          <div className="form-field">
+            <span>{importText.dateOrder}</span>
+            <Select
+              label={importText.dateOrder}
+              options={[{ value: NONE, label: importText.dateOrderUnknown }, ...importText.dateOrders]}
+              value={options.dateOrder ?? NONE}
+              onChange={(next) => onOptions({ dateOrder: chosen(next) as ImportOptions['dateOrder'] })}
+            />
+          </div>
+          <div className="form-field">
+            <span>{importText.zone}</span>
+            <Combobox
+              label={importText.zone}
+              options={[{ value: NONE, label: importText.zoneOfSite(siteZone) }, ...zones]}
+              value={options.zone ?? NONE}
+              onChange={(next) => onOptions({ zone: chosen(next) })}
+            />
+          </div>
+          <div className="form-field">
+            {flag('createStores')}
+            {options.createStores === '1' && (
+              <Select
+                label="Category of new stores"
+                placeholder="Category, where a row names none"
+                options={categories}
+                value={options.storeCategory ?? ''}
+                onChange={(next) => onOptions({ storeCategory: next })}
+              />
+            )}
+            {feed !== null && flag('partial')}
+          </div>
+        </>
+      )}
+      {kind === 'amazon-products' && feed !== null && <div className="form-field">{flag('pricesNow')}</div>}
+    </div>
+  );
+}
 
 interface Props {
   plan: ImportPlan;
@@ -96,7 +181,7 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
       actions={<Button onClick={onClose}>Another file</Button>}
     >
       {warnings.length > 0 && (
-        <ul className="form-error import-warnings" aria-label="Before you import">
+        <ul className="form-error grid gap-1 mb-3" aria-label="Before you import">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

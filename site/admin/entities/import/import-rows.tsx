@@ -1,11 +1,10 @@
 import type { PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
-import { Loaded } from '../../ui/controls/list-state.tsx';
+import { Loaded, Pager } from '../../ui/controls/list-state.tsx';
 import { isEmpty, valueText } from '../../ui/differences/value-text.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { fieldName, importText, statusNames } from './import-text.ts';
 import { listImportRows, type ImportRow } from '../../../../api/contract/imports.ts';
 import { usePage } from '../../http/query.ts';
-import { Pager } from '../../ui/controls/pager.tsx';
 
 interface Props {
   id: string;
@@ -28,8 +27,8 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
           {shown.length === 0 ? (
             <p className="nothing">No row of this kind.</p>
           ) : (
-            <div className="import-table" role="group" aria-label="Rows of the file" tabIndex={0}>
-              <table>
+            <div className="import-table mt-3 overflow-x-auto" role="group" aria-label="Rows of the file" tabIndex={0}>
+              <table className="w-full border-collapse text-[0.875rem] md:min-w-160">
                 <thead>
                   <tr>
                     {['Line', 'Status', 'What', 'What happens'].map((head) => (

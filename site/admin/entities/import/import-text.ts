@@ -2,8 +2,7 @@ import type { ImportPlan, PlannedKind, RowStatus } from '../../../../api/contrac
 import type { ImportProgress } from '../../../../api/contract/imports.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { plural } from '../../../../data/schema/plural.ts';
-import { countOf } from '../../text/count-of.ts';
-import { failure } from '../../text/messages.ts';
+import { countOf, failure } from '../../text/messages.ts';
 
 export const kindNames: { readonly [kind in PlannedKind]: string } = {
   coupons: 'Coupons',

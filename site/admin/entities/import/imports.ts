@@ -1,8 +1,7 @@
 import { applyImport, beginImport, getImport, replanImport } from '../../../../api/contract/imports.ts';
 import type { ImportOptions, ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { call } from '../../http/call.ts';
-import { keyOf } from '../../http/keys.ts';
-import { queryClient } from '../../http/query.ts';
+import { keyOf, queryClient } from '../../http/query.ts';
 import { refreshAll } from '../../requests/undo.ts';
 
 /** What is said of a file besides its content; what is empty or undefined is left out. */

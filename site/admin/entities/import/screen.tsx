@@ -10,7 +10,7 @@ import { useTableSearch } from '../../ui/table/table-search.ts';
 import { FeedsPanel } from './feeds-panel.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
-import type { ImportSearch } from './search.ts';
+import type { ImportSearch } from '../../ui/table/searches.ts';
 import { getImport, exportCatalogue } from '../../../../api/contract/imports.ts';
 import { useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
@@ -40,8 +40,8 @@ function ExportPanel() {
       about="Everything in the catalogue as of one moment, drafts and switched-off deals included."
     >
       {Object.entries(groups).map(([name, files]) => (
-        <div key={name} className="export-files" role="group" aria-label={name}>
-          <h3>{name}</h3>
+        <div key={name} className="export-files flex flex-wrap gap-2 items-center pb-3" role="group" aria-label={name}>
+          <h3 className="basis-full text-[0.9375rem] font-[650]">{name}</h3>
           {Object.entries(files).map(([file, label]) => (
             <Button key={file} icon={Download} onClick={() => download(file)}>
               {label}

@@ -7,11 +7,10 @@ import { toast } from '../../../browser/toasts.ts';
 import { withUndo, useSaveSettings } from '../../requests/undo.ts';
 import { failure, success, toastsOf } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { MoveButtons } from '../../ui/controls/move-buttons.tsx';
+import { MoveButtons } from '../../ui/controls/list-rows.tsx';
 import { Button, RowButton, NewButton } from '../../ui/controls/buttons.tsx';
 import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
-import { PreviewButton } from '../../ui/forms/preview-button.tsx';
-import { RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
+import { PreviewButton, RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 import { z } from 'zod';
 import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
@@ -162,10 +161,9 @@ function RedirectsPanel() {
       {kind === 'new' && <RedirectForm onClose={close} />}
       {kind === 'delete' && opened && (
         <Deletion
-          name={`the redirect from ${opened.from}`}
+          row={{ id: opened.id, name: `the redirect from ${opened.from}` }}
           effect={<p>{`Nothing will stand at ${opened.from}.`}</p>}
           call={deleteRedirect}
-          given={{ params: { id: opened.id } }}
           toasts={redirectToasts}
           onClose={close}
         />

@@ -17,7 +17,7 @@ import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useSiteZone, useStoreNames } from '../../requests/reads.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf, toastsOf } from '../../text/messages.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
@@ -25,8 +25,7 @@ import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
-import { toastsOf } from '../../text/messages.ts';
+import { Combobox } from '../../ui/inputs/choices.tsx';
 
 const letterToasts = toastsOf('Letter');
 
@@ -115,11 +114,10 @@ export function LettersPanel() {
       {kind === 'send' && row && <SendForm letter={row} onClose={close} />}
       {kind === 'delete' && row && (
         <Deletion
-          name={row.subject || 'this'}
+          row={{ id: row.id, name: row.subject || 'this' }}
           effect={<p>What of it was not sent yet is not sent. What came of it is forgotten.</p>}
           undoable={false}
           call={deleteLetter}
-          given={{ params: { id: row.id } }}
           toasts={letterToasts}
           onClose={close}
         />

@@ -11,13 +11,15 @@ import { downloadWithTicket } from '../../requests/new-tab.ts';
 import { reporting } from '../../requests/undo.ts';
 import { failure, success } from '../../text/messages.ts';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
+import { dayText } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { FormDialog } from '../../ui/forms/record-form.tsx';
+import { Screen } from '../../app/shell/screen.tsx';
+import { DigestPanel } from './digest-panel.tsx';
+import { LettersPanel } from './letters-panel.tsx';
 
 const download = () =>
   void reporting(failure('Failed to export subscribers'), () => downloadWithTicket(exportSubscribers.path));
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const ASKED = `New subscribers are asked to confirm by mail; an address that is not confirmed within ${UNCONFIRMED_DAYS} days is removed.`;
 const NOT_ASKED =
@@ -67,7 +69,7 @@ export function NewsletterPanel() {
           <>
             <div className="row-main">
               <span className="row-name">{email}</span>
-              <p className="hint">{`Since ${day.format(new Date(subscribedAt))}`}</p>
+              <p className="hint">{`Since ${dayText(subscribedAt)}`}</p>
             </div>
             <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
               {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
@@ -105,5 +107,15 @@ function AddressRemoval({ email, onClose }: { email: string; onClose(): void }) 
     >
       <TextField name="email" type="email" required whole />
     </FormDialog>
+  );
+}
+
+export default function NewsletterScreen() {
+  return (
+    <Screen title="Newsletter">
+      <DigestPanel />
+      <LettersPanel />
+      <NewsletterPanel />
+    </Screen>
   );
 }

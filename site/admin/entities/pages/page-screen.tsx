@@ -5,8 +5,7 @@ import { getPage, createPage, updatePage } from '../../../../api/contract/pages.
 import { type Page, pageInput } from '../../../../data/schema/page.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { HELD } from '../../http/keys.ts';
-import { fresh, useRead, useChange } from '../../http/query.ts';
+import { HELD, fresh, useRead, useChange } from '../../http/query.ts';
 import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
@@ -18,10 +17,9 @@ import { withUndo, useRestored } from '../../requests/undo.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
-import { PreviewButton } from '../../ui/forms/preview-button.tsx';
-import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { SearchTexts } from '../../ui/forms/shared-fields.tsx';
-import { ContentField } from '../posts/content-field.tsx';
+import { ContentField } from '../posts/editor.tsx';
 import { pageToasts, useFilled } from './pages.ts';
 
 interface Props {
@@ -127,7 +125,7 @@ function TitleAndAddress({ isFresh, isFixed }: { isFresh: boolean; isFixed: bool
 /** What can be inserted by name, and what the editor makes of some paragraphs. */
 const Facts = () => (
   <details className="page-facts">
-    <summary>Inserting facts and buttons</summary>
+    <summary className="min-h-11 content-center">Inserting facts and buttons</summary>
     <p className="hint">Type one of these where its value is to stand. When the value changes, so does the page.</p>
     <ul className="hint">
       {Object.entries(pageFacts).map(([name, what]) => (

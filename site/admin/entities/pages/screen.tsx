@@ -6,7 +6,7 @@ import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { NameButton, NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
+import { VirtualList } from '../../ui/controls/list-rows.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { pageToasts, restoreText, useFilled } from './pages.ts';
 import { useRead } from '../../http/query.ts';
@@ -63,10 +63,9 @@ export default function PagesScreen() {
       </Loaded>
       {deleting && (
         <Deletion
-          name={filled(deleting.title)}
+          row={{ ...deleting, title: filled(deleting.title) }}
           {...(restores && { asks: restoreText, effect: <p>{restoreText.text}</p> })}
           call={deletePage}
-          given={{ params: { id: deleting.id } }}
           toasts={restores ? { ...pageToasts, deleted: pageToasts.restored } : pageToasts}
           onClose={() => setDeleting(null)}
         />

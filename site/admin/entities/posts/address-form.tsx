@@ -1,7 +1,6 @@
 import { useId, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { ChooseFile } from '../../ui/inputs/choose-file.tsx';
-import { Confirm } from '../../ui/controls/confirm.tsx';
-import { closesFirst } from '../../ui/controls/dialog.tsx';
+import { Confirm, closesFirst } from '../../ui/controls/dialogs.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { unsavedText } from '../../text/messages.ts';
 import { Button } from '../../ui/controls/buttons.tsx';

@@ -1,6 +1,5 @@
-import { countOf } from '../../text/count-of.ts';
+import { countOf, failure, success, orElse } from '../../text/messages.ts';
 import type { Message } from '../../../strings/messages.ts';
-import { failure, success, orElse } from '../../text/messages.ts';
 
 export const blogToasts = {
   deleted: success('Blog Deleted'),

@@ -4,7 +4,7 @@ import { type OwnerPostSummary, listBlogs, updateBlog, deleteBlog } from '../../
 import { blogStatuses, type BlogStatus } from '../../../../data/schema/blog.ts';
 import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, NameButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
-import { Select } from '../../ui/inputs/select.tsx';
+import { Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';
 import { changing } from '../../requests/undo.ts';
@@ -117,15 +117,7 @@ export function BlogsPanel() {
           />
         )}
       </ListPanel>
-      {kind === 'delete' && opened && (
-        <Deletion
-          name={opened.title}
-          call={deleteBlog}
-          given={{ params: { id: opened.id } }}
-          toasts={blogToasts}
-          onClose={close}
-        />
-      )}
+      {kind === 'delete' && opened && <Deletion row={opened} call={deleteBlog} toasts={blogToasts} onClose={close} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 import { AddressForm, type Leaving } from './address-form.tsx';
-import { closesFirst } from '../../ui/controls/dialog.tsx';
+import { closesFirst } from '../../ui/controls/dialogs.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Asks what the selected picture shows: screen readers say it, and it stands there when the picture does not load. */

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { ContentField } from './content-field.tsx';
+import { ContentField } from './editor.tsx';
 import { type Blog, blogInput } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { NameAndSlug } from '../../ui/forms/shared-fields.tsx';
-import { PreviewButton } from '../../ui/forms/preview-button.tsx';
-import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { blogToasts } from './blog-messages.ts';
@@ -17,7 +16,7 @@ import { useChange } from '../../http/query.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { Screen } from '../../app/shell/screen.tsx';
-import { OpenedRecord } from '../../ui/table/opened-record.tsx';
+import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
 
 interface Props {
   /** As it is saved; absent: a new one. */

@@ -1,7 +1,7 @@
 import { Archive, BadgeCheck, FilePen, Star, StarOff, Trash2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
+import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.tsx';
 import type { PostRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { NewButton, NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -15,10 +15,16 @@ import { useChange } from '../../http/query.ts';
 import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { previewOf } from '../../requests/new-tab.ts';
 import { PreviewIcon } from '../../app/shell/page-links.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { column, actionsColumn, dateColumns, featuredColumn, mainColumn } from '../../ui/table/shared-columns.tsx';
+import {
+  type Column,
+  column,
+  actionsColumn,
+  dateColumns,
+  featuredColumn,
+  mainColumn,
+} from '../../ui/table/columns.tsx';
 import { postStateNames } from '../../text/state-names.ts';
-import { chipsOf } from '../../ui/table/filter-chips.tsx';
+import { chipsOf } from '../../ui/table/table-tools.tsx';
 
 interface Given {
   timeZone: string;
@@ -109,15 +115,7 @@ export default function PostsScreen() {
         actions={postActions}
         none="There are no posts yet."
       />
-      {deleting && (
-        <Deletion
-          name={deleting.title}
-          call={deleteBlog}
-          given={{ params: { id: deleting.id } }}
-          toasts={blogToasts}
-          onClose={() => setDeleting(null)}
-        />
-      )}
+      {deleting && <Deletion row={deleting} call={deleteBlog} toasts={blogToasts} onClose={() => setDeleting(null)} />}
     </Screen>
   );
 }

@@ -3,12 +3,11 @@ import { priceText } from '../../../../data/rules/money/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, NewButton, RowButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
-import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import { GoneDialog } from '../../ui/forms/gone-dialog.tsx';
+import { Thumbnail } from '../../ui/controls/list-rows.tsx';
+import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts } from '../../text/messages.ts';
-import { ProductForm } from './product-form.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
 import { listAmazonProducts, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
@@ -53,13 +52,7 @@ export function ProductsPanel() {
       {kind === 'review' && opened && <ReviewDialog product={opened} onClose={close} />}
       {missing && <GoneDialog what="product" kinds={['amazon-products']} id={id} onClose={close} />}
       {kind === 'delete' && opened && (
-        <Deletion
-          name={opened.name}
-          call={deleteAmazonProduct}
-          given={{ params: { id: opened.id } }}
-          toasts={amazonToasts}
-          onClose={close}
-        />
+        <Deletion row={opened} call={deleteAmazonProduct} toasts={amazonToasts} onClose={close} />
       )}
     </>
   );

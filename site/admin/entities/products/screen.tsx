@@ -4,25 +4,23 @@ import type { ProductRow } from '../../../../api/contract/shapes/record-rows.ts'
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, NameButton, RowButton } from '../../ui/controls/buttons.tsx';
-import { ProductForm } from './product-form.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts } from '../../text/messages.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { changing } from '../../requests/undo.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.ts';
-import { replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
-import { OpenedRecord } from '../../ui/table/opened-record.tsx';
-import { ListFilter, sourceOptions } from '../../ui/table/table-tools.tsx';
+import { type BulkAction, deleteAction, setAction, replaceLinksAction } from '../../ui/table/bulk/bulk-action.tsx';
+import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
+import { ListFilter, sourceOptions, chipsOf } from '../../ui/table/table-tools.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useChange } from '../../http/query.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { priceText } from '../../../../data/rules/money/money-text.ts';
-import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import { Thumbnail } from '../../ui/controls/list-rows.tsx';
 import {
+  type Column,
   actionsColumn,
   column,
   dateColumns,
@@ -30,9 +28,8 @@ import {
   fieldColumn,
   mainColumn,
   sourceColumn,
-} from '../../ui/table/shared-columns.tsx';
+} from '../../ui/table/columns.tsx';
 import { productStateNames } from '../../text/state-names.ts';
-import { chipsOf } from '../../ui/table/filter-chips.tsx';
 
 interface Given {
   timeZone: string;
@@ -165,13 +162,7 @@ export default function ProductsScreen() {
         </OpenedRecord>
       )}
       {asked?.kind === 'delete' && (
-        <Deletion
-          name={asked.product.name}
-          call={deleteAmazonProduct}
-          given={{ params: { id: asked.product.id } }}
-          toasts={amazonToasts}
-          onClose={close}
-        />
+        <Deletion row={asked.product} call={deleteAmazonProduct} toasts={amazonToasts} onClose={close} />
       )}
     </Screen>
   );

@@ -39,7 +39,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
     <form className="form" onSubmit={(event) => void submit(event)}>
       <div className="form-field form-field-whole">
         <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
-        <QRCodeSVG value={uri} size={192} marginSize={4} title="QR code of the secret" />
+        <QRCodeSVG className="max-w-full h-auto" value={uri} size={192} marginSize={4} title="QR code of the secret" />
         <p className="hint">
           Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
-import { Confirm } from '../../ui/controls/confirm.tsx';
+import { Confirm } from '../../ui/controls/dialogs.tsx';
 import { useSavedFocus } from '../../ui/controls/focus.ts';
 import { PartHeading } from './part-heading.tsx';
 import { securityText, securityToasts } from './security-messages.ts';

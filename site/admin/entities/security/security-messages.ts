@@ -1,6 +1,5 @@
-import { countOf } from '../../text/count-of.ts';
 import type { Message } from '../../../strings/messages.ts';
-import { failure, success } from '../../text/messages.ts';
+import { countOf, failure, success } from '../../text/messages.ts';
 
 export const securityToasts = {
   passwordChanged: {

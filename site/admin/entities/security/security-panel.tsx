@@ -10,8 +10,9 @@ import { endSession } from '../../../../api/contract/sessions.ts';
 import { reporting } from '../../requests/undo.ts';
 import { X } from 'lucide-react';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
-import { PartHeading, dayOf, instantOf } from './part-heading.tsx';
+import { VirtualList } from '../../ui/controls/list-rows.tsx';
+import { PartHeading } from './part-heading.tsx';
+import { dayText, instantText } from '../../ui/differences/value-text.ts';
 import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/shapes/new-password.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
@@ -71,7 +72,7 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
     <form className="form security-part" onSubmit={(event) => void submit(event)}>
       <div className="form-field form-field-whole">
         <PartHeading>Password</PartHeading>
-        {changedAt !== null && <p className="hint">{`Last changed on ${dayOf(changedAt)}.`}</p>}
+        {changedAt !== null && <p className="hint">{`Last changed on ${dayText(changedAt)}.`}</p>}
         {fromEnvironment && (
           <p className="hint">
             A password is set on the server itself and replaces this one at its next start. Ask the person who runs your
@@ -131,7 +132,7 @@ function BrowserList<Each extends Listed>({ title, about, entries, action, onEnd
           <>
             <div className="row-main">
               <span className="row-name">{nameOf(entry)}</span>
-              <p className="hint">{`Since ${dayOf(entry.createdAt)}, last used ${instantOf(entry.lastUsedAt)}`}</p>
+              <p className="hint">{`Since ${dayText(entry.createdAt)}, last used ${instantText(entry.lastUsedAt)}`}</p>
             </div>
             {entry.current ? (
               <span className="badge badge-green">This browser</span>

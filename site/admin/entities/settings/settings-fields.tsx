@@ -61,7 +61,7 @@ export function ColourField({ name, label }: { name: string; label: string }) {
   const valid = colour.safeParse(typed).success;
   return (
     <div className="colour-field">
-      <div className="colour-line">
+      <div className="colour-line flex items-start gap-2">
         <TextField name={name} label={label} required />
         <input
           type="color"
@@ -90,7 +90,7 @@ function Contrast({ fill }: { fill: string }) {
       <span className="contrast-sample" style={{ background: PAPER, color: ink }}>
         Link text {contrast(ink, PAPER).toFixed(1)}:1
       </span>
-      <p className="hint">
+      <p className="hint basis-full">
         {own < READABLE_CONTRAST
           ? `As text this colour has only ${own.toFixed(1)}:1 on white (${READABLE_CONTRAST}:1 is readable), so ` +
             'links use a darker shade of it.'

@@ -1,25 +1,29 @@
 import { useState } from 'react';
 import { Tags, Trash2 } from 'lucide-react';
-import { Select } from '../../ui/inputs/select.tsx';
-import { type AskedChange, type BulkAction, deleteAction } from '../../ui/table/bulk/bulk-action.ts';
-import { BulkDialog, replaceLinksAction } from '../../ui/table/bulk/bulk-dialog.tsx';
+import { Select } from '../../ui/inputs/choices.tsx';
+import {
+  type AskedChange,
+  type BulkAction,
+  deleteAction,
+  BulkDialog,
+  replaceLinksAction,
+} from '../../ui/table/bulk/bulk-action.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, NameButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
-import { StoreDeletion } from './store-deletion.tsx';
-import { StoreForm } from './store-form.tsx';
+import { StoreDeletion, StoreForm } from './store-form.tsx';
 import type { BulkChange } from '../../requests/records.ts';
 import { useSiteZone, useCategoryNames } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { OpenedRecord } from '../../ui/table/opened-record.tsx';
+import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
 import { TableScreen } from '../../ui/table/table-screen.tsx';
 import { Link } from '@tanstack/react-router';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { countOf } from '../../text/count-of.ts';
-import { Thumbnail } from '../../ui/controls/thumbnail.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import { countOf } from '../../text/messages.ts';
+import { Thumbnail } from '../../ui/controls/list-rows.tsx';
 import {
+  type Column,
   actionsColumn,
   addressColumn,
   column,
@@ -27,10 +31,9 @@ import {
   fieldColumn,
   mainColumn,
   usesColumn,
-} from '../../ui/table/shared-columns.tsx';
+} from '../../ui/table/columns.tsx';
 import { storeStateNames } from '../../text/state-names.ts';
-import { chipsOf } from '../../ui/table/filter-chips.tsx';
-import { ListFilter } from '../../ui/table/table-tools.tsx';
+import { chipsOf, ListFilter } from '../../ui/table/table-tools.tsx';
 
 interface Given {
   timeZone: string;

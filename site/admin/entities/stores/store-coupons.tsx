@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/shapes/entities.ts';
-import { Dialog } from '../../ui/controls/dialog.tsx';
+import { Dialog } from '../../ui/controls/dialogs.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { FailingCodeNote, useFailureOf } from '../../ui/controls/failing-code.tsx';
+import { FailingCodeNote, useFailureOf, VirtualList } from '../../ui/controls/list-rows.tsx';
 import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
-import { VirtualList } from '../../ui/controls/virtual-list.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts } from '../../text/messages.ts';
 import { CouponForm } from '../deals/deal-forms.tsx';
@@ -70,13 +69,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
       {open?.kind === 'new' && store.data && <CouponForm storeId={store.data.id} onClose={close} />}
       {open?.kind === 'edit' && <CouponForm coupon={open.coupon} onClose={close} />}
       {open?.kind === 'delete' && (
-        <Deletion
-          name={open.coupon.title}
-          call={deleteCoupon}
-          given={{ params: { id: open.coupon.id } }}
-          toasts={couponToasts}
-          onClose={close}
-        />
+        <Deletion row={open.coupon} call={deleteCoupon} toasts={couponToasts} onClose={close} />
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useFormContext, useController } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
-import { createStore, updateStore, getStore } from '../../../../api/contract/stores.ts';
+import { createStore, updateStore, getStore, deleteStore } from '../../../../api/contract/stores.ts';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { SourceFields, StoreNameHint, NameAndSlug, SearchTexts } from '../../ui/forms/shared-fields.tsx';
 import { storeToasts } from '../../text/messages.ts';
@@ -14,10 +14,11 @@ import { useCategoryNames } from '../../requests/reads.ts';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
-import { MoveButtons, moved } from '../../ui/controls/move-buttons.tsx';
+import { MoveButtons, moved } from '../../ui/controls/list-rows.tsx';
 import { RowButton } from '../../ui/controls/buttons.tsx';
-import { Combobox } from '../../ui/inputs/combobox.tsx';
+import { Combobox } from '../../ui/inputs/choices.tsx';
 import { useRead, fresh } from '../../http/query.ts';
+import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
 
 /** Loaded with the first text that is written: it is as large as the rest of the screen. */
 const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
@@ -160,5 +161,38 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       />
       <SourceFields />
     </EntityDialog>
+  );
+}
+
+interface DeletionProps {
+  store: Pick<OwnerStore, 'id' | 'name' | 'revision'>;
+  onClose(): void;
+}
+
+/** Says what goes with the store, and which posts lose which links, before it is deleted. */
+export function StoreDeletion({ store, onClose }: DeletionProps) {
+  const { found, isPending } = useDeletionEffect(deleteStore, store);
+  return (
+    <Deletion
+      row={store}
+      pending={isPending}
+      effect={
+        found && (
+          <>
+            <p>{found.message}</p>
+            {found.posts > 0 && (
+              <ul className="refused">
+                {found.touches.posts.map(({ id, title, links }) => (
+                  <li key={id}>{[title, ...links.map(({ text }) => `“${text}”`)].join(' – ')}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }
+      call={deleteStore}
+      toasts={storeToasts}
+      onClose={onClose}
+    />
   );
 }

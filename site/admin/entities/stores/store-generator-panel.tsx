@@ -1,18 +1,17 @@
 import { Sparkles } from 'lucide-react';
 import { useOpen } from '../../ui/address/screen-state.ts';
-import { Panel } from '../../app/shell/screen.tsx';
+import { Panel, Screen } from '../../app/shell/screen.tsx';
+import { BlogGeneratorPanel } from '../posts/blog-generator-panel.tsx';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { generateStore } from '../../../../api/contract/generators.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { GenerateButton, Stages } from '../../ui/controls/generation.tsx';
+import { GenerateButton, Stages, generatorToasts, useGenerator } from '../../ui/controls/generation.tsx';
 import { StoreNamedHint } from '../../ui/forms/shared-fields.tsx';
 import { GuardedDialog } from '../../ui/forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-draft.ts';
-import { generatorToasts } from '../../text/generator-messages.ts';
-import { useGenerator } from '../../requests/use-generator.ts';
 import { InputField } from '../../ui/inputs/field.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -127,5 +126,14 @@ export function StoreGeneratorPanel() {
     >
       {kind === 'new' && <StoreGeneratorDialog onClose={close} />}
     </Panel>
+  );
+}
+
+export default function GeneratorsScreen() {
+  return (
+    <Screen title="Generators">
+      <StoreGeneratorPanel />
+      <BlogGeneratorPanel />
+    </Screen>
   );
 }

@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronRight, Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { plural } from '../../../../data/schema/plural.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf, failure } from '../../text/messages.ts';
 import type { OwnerReplyOf } from '../../http/call.ts';
-import type { getToday } from '../../../../api/contract/owner-tables.ts';
+import { type getToday, removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { shortDate } from '../../../../data/rules/dates/dates.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { callOf, useChange } from '../../http/query.ts';
+import { withUndo, reporting } from '../../requests/undo.ts';
+import { EffectLine } from '../../ui/effect/effect-line.tsx';
+import { Confirm } from '../../ui/controls/dialogs.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 export type Today = OwnerReplyOf<typeof getToday>;
 type Care = 'ending' | 'scheduled' | 'expired' | 'doubted' | 'unlinked' | 'repeated';
@@ -162,7 +168,7 @@ export const CareLines = ({ today }: { today: Today }) => (
 type Place = Omit<Line, 'text' | 'hint'>;
 
 /** An address of the dashboard. Its search says what is open there. */
-export function placeOf(href: string): Place {
+function placeOf(href: string): Place {
   const { pathname, hash, searchParams } = new URL(href, location.href);
   return {
     to: pathname.replace(/^\/admin/, ''),
@@ -171,11 +177,97 @@ export function placeOf(href: string): Place {
   };
 }
 
-export const CareLine = ({ children, ...place }: Place & { children: ReactNode }) => (
+const CareLine = ({ children, ...place }: Place & { children: ReactNode }) => (
   <li>
     <Link className="care-line" {...(place as { to: string })}>
       {children}
-      <ChevronRight className="icon" aria-hidden />
+      <ChevronRight className="icon flex-none text-muted" aria-hidden />
     </Link>
   </li>
 );
+
+type Step = Today['checklist'][number];
+
+const texts: { readonly [id in Step['id']]: string } = {
+  name: 'Give the site its name',
+  logo: 'Show your logo',
+  colours: 'Choose your colours',
+  texts: 'Review the texts that every new site begins with',
+  store: 'Add your first store',
+  mail: 'Have a mail server set up, so that subscribers can confirm',
+  backup: 'Have backups set up',
+};
+
+/** What a new site needs, until all of it is done; and the way from the demo to an empty site. */
+export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'>) {
+  if (demo === 0 && checklist.every(({ done }) => done)) return null;
+  return (
+    <section className="panel" aria-labelledby="first-steps-title">
+      <header className="panel-head">
+        <h2 id="first-steps-title" tabIndex={-1}>
+          First steps
+        </h2>
+        {demo > 0 && <RemoveDemo />}
+      </header>
+      <ul className="care-lines">
+        {checklist.map((step) => (
+          <StepLine key={step.id} step={step} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
+  <CareLine {...placeOf(href)}>
+    <span
+      className="flex-none grid place-items-center size-6 border-2 border-edge rounded-[50%] text-secondary-ink"
+      aria-hidden
+    >
+      {done && <Check className="icon" />}
+    </span>
+    <span className="flex-1">
+      {texts[id]}
+      <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
+    </span>
+  </CareLine>
+);
+
+const failed = failure('Failed to remove the demo');
+
+function RemoveDemo() {
+  const [asked, setAsked] = useState(false);
+  const remove = useChange(removeDemo);
+
+  async function confirmed() {
+    await reporting(failed, async () => {
+      const reply = await remove.mutateAsync({});
+      toast(withUndo({ title: 'This site is yours now', text: reply.message }, reply));
+    });
+    setAsked(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Start with an empty site</Button>
+      <Confirm
+        open={asked}
+        title="Remove the demo?"
+        text={
+          <>
+            <p>
+              Its stores, posts, products and categories disappear from the site at once. What you have changed stays.
+              This can be undone for 30 days.
+            </p>
+            <EffectLine call={asked ? callOf(removeDemo, {}) : null} />
+          </>
+        }
+        confirm="Remove the demo"
+        cancel="Cancel"
+        busy={remove.isPending}
+        onConfirm={() => void confirmed()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -4,10 +4,9 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded, Unsettled } from '../../ui/controls/list-state.tsx';
 import { type servers, getToday } from '../../../../api/contract/owner-tables.ts';
 import { UPLOAD_FAILS } from '../../app/publishing/publish-messages.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf } from '../../text/messages.ts';
 import { useRead, fresh } from '../../http/query.ts';
-import { CareLines } from './care-lines.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { CareLines, FirstSteps } from './care-lines.tsx';
 import { StoreDrafts } from './store-drafts.tsx';
 import { Usage } from './usage.tsx';
 import { getPublishStatus } from '../../../../api/contract/publishing.ts';
@@ -62,7 +61,7 @@ function Servers() {
       <ul className="care-lines">
         {all.map((server) => (
           <li key={server.name} className="server-line">
-            <span>
+            <span className="me-auto">
               {server.name}
               <span className="hint">{serverText(server)}</span>
             </span>

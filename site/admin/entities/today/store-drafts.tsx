@@ -2,12 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
-import { countOf } from '../../text/count-of.ts';
+import { countOf } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/entry.ts';
 import { useBulk } from '../../requests/records.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
-import { bulkText } from '../../ui/table/bulk/bulk-action.ts';
+import { bulkText } from '../../ui/table/bulk/bulk-action.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
@@ -81,7 +81,7 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
   });
 
   return (
-    <li className="draft-line">
+    <li className="draft-line flex-wrap">
       <Link className="link" to="/deals" search={search}>
         {text}
       </Link>

@@ -126,7 +126,7 @@ function TrendLine({ values }: { values: readonly number[] }) {
   const y = scaleLinear({ domain: [0, Math.max(1, ...values)], range: [LINE_HEIGHT - INSET, INSET] });
   return (
     <svg
-      className="trend-line"
+      className="trend-line inline-block align-middle"
       viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
       width={LINE_WIDTH}
       height={LINE_HEIGHT}
@@ -203,7 +203,7 @@ const DealName = ({ id, title, code, storeName }: DealTrend) => (
     <Link className="link" to="/deals" search={{ edit: id }}>
       {title}
     </Link>
-    <span className="hint">{[code, storeName].filter((part) => part !== null).join(' · ')}</span>
+    <span className="hint block">{[code, storeName].filter((part) => part !== null).join(' · ')}</span>
   </>
 );
 

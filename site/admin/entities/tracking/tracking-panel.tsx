@@ -1,11 +1,10 @@
 import { useCallback, useContext, useState } from 'react';
 import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
-import { trackingText, trackingToasts } from './tracking-messages.ts';
+import { trackingText, trackingToasts, TrackingForm, CodeDeletion } from './tracking-form.tsx';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
 import { OwnHost } from '../../app/session/use-session.ts';
-import { TrackingForm, CodeDeletion } from './tracking-form.tsx';
 import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
 import { useRead } from '../../http/query.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
@@ -23,7 +22,7 @@ export function GoogleAdsPanel() {
     >
       <Loaded query={status} of="status" as="line">
         {({ configured, message }) => (
-          <p className="fact">
+          <p className="text-[0.9375rem]">
             <span className={configured ? 'badge badge-green' : 'badge'}>
               {configured ? 'Tag configured' : 'No tag configured'}
             </span>{' '}

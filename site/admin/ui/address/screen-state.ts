@@ -11,7 +11,7 @@ export const PanelPlace = createContext<'overview' | 'screen' | 'part'>('part');
 const PAUSE_MS = 200;
 
 /**
- * A filter or the order of a list. On a screen it is kept in the address under this name, which the screen's `search.ts` must declare;
+ * A filter or the order of a list. On a screen it is kept in the address under this name, which the search of its route must declare;
  * in the overview, which has many lists, it is state of the component.
  */
 export function useFilter<Value extends string>(name: string, initial: Value): [Value, (value: Value) => void] {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { EDGE, GAP } from '../inputs/select.tsx';
+import { EDGE, GAP } from '../inputs/choices.tsx';
 import { type LucideIcon, Pencil, Trash2, Plus, ExternalLink } from 'lucide-react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {

@@ -1,8 +1,101 @@
+import type { Message } from '../../../strings/messages.ts';
+import { orElse } from '../../text/messages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import type { Contract, SentBodyOf } from '../../../../api/contract/contract.ts';
+import { generationEvent, type GenerationStage, generationStages } from '../../../../api/contract/generators.ts';
+import { type OwnerReplyOf, eventsOf } from '../../http/call.ts';
+import { CallFailed, reasonOf, SignedOut, Unreachable } from '../../http/failure.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { useRefresh } from '../../http/query.ts';
 import { Sparkles, Check, Circle, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { generationStages, type GenerationStage } from '../../../../api/contract/generators.ts';
-import { stageLabels } from '../../text/generator-messages.ts';
 import { Button } from './buttons.tsx';
+
+export const generatorToasts = {
+  /** Section 5. */
+  storeIncomplete: { title: 'Please fill in all fields', destructive: true } as Message,
+  storeFailed: (reason: string): Message => ({
+    title: 'Failed to generate store',
+    text: orElse(reason, 'Unknown error occurred'),
+    destructive: true,
+  }),
+  storeCreated: (name: string, offers: number): Message => ({
+    title: 'Store generated successfully',
+    text: `${name} was created with ${offers} offers. They stay switched off until you approve them in Today.`,
+  }),
+  /** Section 5. */
+  blogIncomplete: {
+    title: 'Missing Information',
+    text: 'Please provide both topic and category',
+    destructive: true,
+  } as Message,
+  blogFailed: (reason: string): Message => ({
+    title: 'Generation Failed',
+    text: orElse(reason, 'Failed to generate blog content'),
+    destructive: true,
+  }),
+  blogCreated: (title: string): Message => ({
+    title: 'Blog Generated Successfully! 🎉',
+    text: `"${title}" was created. Publish it from the blog dashboard.`,
+  }),
+  cancelled: {
+    title: 'Generation cancelled',
+    text: 'No further requests are sent to the model. What was saved before is kept.',
+  } as Message,
+};
+
+/** What the stages of a generator are called while they last. */
+const stageLabels = {
+  asking: 'Asking the model',
+  checking: 'Checking the answer',
+  saving: 'Saving',
+  publishing: 'Publishing',
+} as const;
+
+/** Has a model make something, and reports each stage as the server begins it. Aborting ends the work on the server too. */
+async function generate<C extends Contract>(
+  contract: C,
+  body: SentBodyOf<C>,
+  { onStage, signal }: { onStage(stage: GenerationStage): void; signal: AbortSignal },
+): Promise<OwnerReplyOf<C>> {
+  for await (const { type, data } of eventsOf(contract, { body, signal })) {
+    if (type === 'stage') onStage(generationEvent.parse(JSON.parse(data)).stage);
+    if (type === 'done') return z.parse(contract.reply, JSON.parse(data)) as OwnerReplyOf<C>;
+    if (type === 'failed') throw new CallFailed(502, data);
+  }
+  throw new Unreachable();
+}
+
+/** One generation at a time, with its stages. It ends with the component that uses it: nothing is generated for an owner who has left. */
+export function useGenerator<C extends Contract>(contract: C, failed: (reason: string) => Message) {
+  const refresh = useRefresh(contract);
+  const [stage, setStage] = useState<GenerationStage | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = () => running.current?.abort();
+  useEffect(() => cancel, []);
+
+  return {
+    /** What is being done at this moment; null: nothing. */
+    stage,
+    /** Resolves with what was made, or null when it failed or was cancelled, which the owner has been shown. */
+    async start(body: SentBodyOf<C>): Promise<OwnerReplyOf<C> | null> {
+      const controller = new AbortController();
+      running.current = controller;
+      setStage('asking');
+      try {
+        return await generate(contract, body, { onStage: setStage, signal: controller.signal });
+      } catch (error) {
+        if (controller.signal.aborted) toast(generatorToasts.cancelled);
+        else if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
+        return null;
+      } finally {
+        setStage(null);
+        void refresh();
+      }
+    },
+    cancel,
+  };
+}
 
 interface Props {
   label: string;
@@ -41,8 +134,8 @@ export function GenerateButton({ label, incomplete = false, busy, onPress }: Pro
 export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
   const now = generationStages.indexOf(stage);
   return (
-    <div className="stages">
-      <ol>
+    <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3">
+      <ol className="flex flex-wrap gap-x-4 gap-y-1.5 text-[0.875rem]">
         {generationStages.map((each, at) => (
           <li
             key={each}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { noReason } from '../../text/messages.ts';
 import { reasonOf } from '../../http/failure.ts';
@@ -13,7 +13,7 @@ export function Unsettled() {
   return <div className="unsettled" hidden />;
 }
 
-interface Props<Data> {
+interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** What is being read, such as `stores`. */
   of: string;
@@ -25,7 +25,7 @@ interface Props<Data> {
 const skeletons = { rows: 3, list: 7, line: 1 };
 
 /** What was read; while it is on its way or could not be read, a message says so, and it can be requested again. */
-export function Loaded<Data>({ query, of, as, children }: Props<Data>) {
+export function Loaded<Data>({ query, of, as, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -67,3 +67,31 @@ export const FormError = ({ children }: { children: ReactNode }) =>
       {children}
     </p>
   ) : null;
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  /** How many there are, where that is counted. */
+  of?: number;
+  hasMore: boolean;
+  back: string;
+  on: string;
+  onPage(page: number): void;
+}
+
+/** To the page before and the next; nothing where there is one page alone. */
+export function Pager({ page, of, hasMore, back, on, onPage }: PagerProps) {
+  if (page === 1 && !hasMore) return null;
+  const pages = of === undefined ? '' : ` of ${of.toLocaleString('en-US')}`;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Button icon={ChevronLeft} idle={page === 1} onClick={() => onPage(Math.min(page - 1, of ?? page))}>
+        {back}
+      </Button>
+      <p>{`Page ${page.toLocaleString('en-US')}${pages}`}</p>
+      <Button icon={ChevronRight} idle={!hasMore} onClick={() => onPage(page + 1)}>
+        {on}
+      </Button>
+    </nav>
+  );
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { moved } from './move-buttons.tsx';
+import { moved } from './list-rows.tsx';
 
 it('a step beyond the end of a list leaves it as it is', () => {
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);

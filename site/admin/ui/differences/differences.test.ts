@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenUnits, partsOf } from './parts.ts';
-import { wordDifference } from './compared-text.tsx';
+import { chosenUnits, partsOf, wordDifference } from './compared.tsx';
 
 describe('two versions of a text', () => {
   it('differ by words', () => {

@@ -5,11 +5,14 @@ import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { references } from '../../../../data/schema/references.ts';
 import { choiceLabel, discountTypeLabel, isDiscountType } from '../inputs/labels.ts';
-import { readableHtml } from './html-blocks.ts';
+import { readableHtml } from './compared.tsx';
 
-/** `Nov 21, 2026, 2:02 PM`, of an ISO instant. */
-export const instantText = (at: string, timeZone: string): string =>
+/** `Nov 21, 2026, 2:02 PM`, of an ISO instant; without a time zone in that of the browser. */
+export const instantText = (at: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+/** `Nov 21, 2026`, of an ISO instant, in the time zone of the browser. */
+export const dayText = (at: string): string => day.format(new Date(at));
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const isDay = /^\d{4}-\d\d-\d\d$/;
 

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState, useEffect } from 'react';
 import { firstFieldIn } from '../controls/focus.ts';
-import { type Draft, nameOf, addressOf } from './draft.ts';
-import { Confirm } from '../controls/confirm.tsx';
+import { type Draft, nameOf, addressOf, drafts } from './drafts.ts';
+import { Confirm } from '../controls/dialogs.tsx';
 import { Link } from '@tanstack/react-router';
 import { Unsettled } from '../controls/list-state.tsx';
-import { drafts } from './drafts.ts';
 import { useDraftsLeft } from './use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 
@@ -68,8 +67,8 @@ export function DraftsNotice() {
   if (left === null) return <Unsettled />;
   if (left.length === 0) return null;
   return (
-    <section className="drafts-notice" aria-label={draftText.unsaved}>
-      <h2>{draftText.unsaved}</h2>
+    <section className="drafts-notice mt-3" aria-label={draftText.unsaved}>
+      <h2 className="mb-1.5 text-[0.9375rem] font-bold">{draftText.unsaved}</h2>
       <ul>
         {left.map((draft) => (
           <li key={draft.key} className="draft-left">

@@ -1,5 +1,4 @@
-import type { Draft, DraftContent } from './draft.ts';
-import { drafts, holdDraft } from './drafts.ts';
+import { type Draft, type DraftContent, drafts, holdDraft } from './drafts.ts';
 
 /** Milliseconds from the first change that is not kept yet until it is. */
 const GATHER_MS = 1_000;

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { addressOf, type DraftContent } from './draft.ts';
+import { addressOf, type DraftContent, draftRows, drafts, importKey } from './drafts.ts';
 import { openDraftWriter } from './draft-writer.ts';
-import { draftRows, drafts, importKey } from './drafts.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];
 const record = { kind: 'blogs', id: 'umbrellas', revision: 3, began: { title: 'Umbrellas' } } as const;

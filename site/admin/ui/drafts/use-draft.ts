@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../http/failure.ts';
-import { isOf, type Draft, type DraftContent, type DraftOf, type DraftKind } from './draft.ts';
-import { draftKey, drafts } from './drafts.ts';
+import { isOf, type Draft, type DraftContent, type DraftOf, type DraftKind, draftKey, drafts } from './drafts.ts';
 import { openDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { useQuery } from '@tanstack/react-query';
-import { draftsKey } from '../../http/keys.ts';
-import { queryClient } from '../../http/query.ts';
+import { draftsKey, queryClient } from '../../http/query.ts';
 import { useUnsaved } from './unsaved.ts';
 import type { TypedForm } from './typed-values.ts';
 

@@ -7,8 +7,7 @@ import {
   MOST_NAMED,
 } from '../../../../api/contract/previews.ts';
 import { CallFailed } from '../../http/failure.ts';
-import { HELD } from '../../http/keys.ts';
-import { useRead } from '../../http/query.ts';
+import { HELD, useRead } from '../../http/query.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { openUnsaved } from '../../requests/new-tab.ts';

@@ -6,11 +6,10 @@ import type { deleteStore } from '../../../../api/contract/stores.ts';
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import type { Given } from '../../http/call.ts';
-import { HELD } from '../../http/keys.ts';
-import { callOf, useChange, useRead } from '../../http/query.ts';
+import { HELD, callOf, useChange, useRead } from '../../http/query.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { undoText } from '../../text/messages.ts';
-import { Confirm } from '../controls/confirm.tsx';
+import { Confirm } from '../controls/dialogs.tsx';
 import { EffectLine } from '../effect/effect-line.tsx';
 
 /** What a deletion would do, before it is confirmed; undefined while that is looked up. */
@@ -27,7 +26,8 @@ export function useDeletionEffect(
 }
 
 interface Props<C extends Contract> {
-  name: string;
+  /** What is deleted: by its id, unless `given` says how. */
+  row: { readonly id?: string; readonly name?: string; readonly title?: string };
   /** The question and its answer, where what is removed leaves something behind. */
   asks?: { title(name: string): string; confirm: string };
   /** What will happen, where there is more to say than that it will be gone. */
@@ -40,21 +40,21 @@ interface Props<C extends Contract> {
   ready?: boolean;
   /** What deletes it. */
   call: C;
-  given: Given<C>;
+  given?: Given<C>;
   toasts: { deleted: Message; deleteFailed(reason: string): Message };
   onClose(): void;
 }
 
 /** Asks for confirmation, deletes, and reports the result. */
 export function Deletion<C extends Contract>({
-  name,
+  row,
   asks = { title: (of) => `Delete ${of}?`, confirm: 'Delete' },
   effect,
   pending = false,
   undoable = true,
   ready = true,
   call,
-  given,
+  given = { params: { id: row.id } } as Given<C>,
   toasts,
   onClose,
 }: Props<C>) {
@@ -70,7 +70,7 @@ export function Deletion<C extends Contract>({
   return (
     <Confirm
       open
-      title={asks.title(name)}
+      title={asks.title(row.name ?? row.title ?? '')}
       text={
         pending ? (
           'Looking up what goes with it…'

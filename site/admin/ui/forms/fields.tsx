@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
-import { Combobox } from '../inputs/combobox.tsx';
+import { Combobox, Select, type Option } from '../inputs/choices.tsx';
 import { Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
-import { Select, type Option } from '../inputs/select.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { DateInput, isDate } from '../inputs/date-input.tsx';
 import { getConfig } from '../../../../api/contract/settings.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Confirm } from '../controls/confirm.tsx';
-import { Dialog } from '../controls/dialog.tsx';
+import { Confirm, Dialog } from '../controls/dialogs.tsx';
 import { unsavedText } from '../../text/messages.ts';
 import { discardUnsaved } from '../drafts/unsaved.ts';
 

@@ -5,7 +5,7 @@ import { brandTypes, kindsOf, logoTypes, logoUpload, MOST_LOGO_BYTES } from '../
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { dataUrlOf, isPicture, keepPicture } from '../../requests/media.ts';
 import { RowButton } from '../controls/buttons.tsx';
-import { Thumbnail } from '../controls/thumbnail.tsx';
+import { Thumbnail } from '../controls/list-rows.tsx';
 import { TextField } from './fields.tsx';
 import { ChooseFile } from '../inputs/choose-file.tsx';
 import { picture } from '../../../../data/schema/fields.ts';

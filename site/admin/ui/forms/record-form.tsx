@@ -1,18 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Confirm } from '../controls/dialogs.tsx';
+import { GuardedDialog, type GuardedDialogProps } from './guarded-dialog.tsx';
+import { previewFailed } from '../../text/messages.ts';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftKept, DraftsLeft, timeOf } from '../drafts/draft-notes.tsx';
 import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-save-aside.ts';
-import { Confirm } from '../controls/confirm.tsx';
 import { firstFieldIn, useInert } from '../controls/focus.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
-import type { TypedForm } from '../drafts/typed-values.ts';
+import { type TypedForm, everyField, meant } from '../drafts/typed-values.ts';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 import { Button } from '../controls/buttons.tsx';
-import { GuardedDialog, type GuardedDialogProps } from './guarded-dialog.tsx';
 import { FormError } from '../controls/list-state.tsx';
+import { Eye } from 'lucide-react';
+import { toast } from '../../../browser/toasts.ts';
+import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
+import { openUnsaved, type UnsavedBody } from '../../requests/new-tab.ts';
 
 /** Says when the form was last saved by itself, or why it was not. */
 function AutosaveNote({ at, failure }: Autosaved) {
@@ -141,15 +146,53 @@ export function RecordForm<Schema extends z.ZodObject>({
   );
 }
 
-type Props<Schema extends z.ZodObject> = Omit<RecordFormProps<Schema>, 'onSaved' | 'onCancel'> & GuardedDialogProps;
+type DialogProps<Schema extends z.ZodObject> = Omit<RecordFormProps<Schema>, 'onSaved' | 'onCancel'> &
+  GuardedDialogProps;
 
 /** A form in a dialog. It closes when it was saved; before typed work is thrown away it asks. */
-export function FormDialog<Schema extends z.ZodObject>({ title, about, wide, onClose, ...form }: Props<Schema>) {
+export function FormDialog<Schema extends z.ZodObject>({ title, about, wide, onClose, ...form }: DialogProps<Schema>) {
   return (
     <GuardedDialog title={title} about={about} wide={wide} onClose={onClose}>
       {(leave) => (
         <RecordForm {...form} isStill={form.record.revision === undefined} onSaved={onClose} onCancel={leave} />
       )}
     </GuardedDialog>
+  );
+}
+
+interface PreviewProps {
+  kind: UnsavedBody['kind'];
+  /** Of a record that is saved already. */
+  id?: string | undefined;
+  schema: z.ZodObject;
+  /** Of settings. */
+  page?: 'home' | 'store';
+  label?: string;
+}
+
+/** Shows what is typed on its real page, in a new tab; nothing is saved. What does not fit yet is pointed out first, as saving does. */
+export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: PreviewProps) {
+  const form = useFormContext();
+
+  async function open() {
+    const typed = schema.safeParse(meant(schema, form.getValues()));
+    if (!typed.success) {
+      await form.trigger(undefined, { shouldFocus: true });
+      return;
+    }
+    const value = id === undefined && kind !== 'settings' ? typed.data : everyField(schema, typed.data);
+    try {
+      await openUnsaved({ kind, ...(id !== undefined && { id }), ...(page && { page }), value } as UnsavedBody);
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      for (const { path, message } of fieldErrorsOf(error)) form.setError(path.replace(/^value\./, ''), { message });
+      toast(previewFailed(reasonOf(error)));
+    }
+  }
+
+  return (
+    <Button icon={Eye} onClick={() => void open()}>
+      {label}
+    </Button>
   );
 }

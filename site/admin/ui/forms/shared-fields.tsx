@@ -65,7 +65,7 @@ export function CodeHint({ except }: { except?: string | undefined }) {
 
 /** Read out when it appears. */
 const Hint = ({ children }: { children: string | undefined }) => (
-  <span role="status" className="field-notice">
+  <span role="status" className="field-notice font-medium text-primary-ink">
     {children}
   </span>
 );
@@ -138,7 +138,9 @@ export function SearchTexts<Field extends string>({ fields, of, filled = asTyped
       <TextField name="seoDescription" rows={3} whole />
       {settings && (
         <section className="search-preview" aria-labelledby="search-preview-title">
-          <h2 id="search-preview-title">In search engines</h2>
+          <h2 id="search-preview-title" className="text-[0.8125rem] font-semibold text-muted">
+            In search engines
+          </h2>
           <p className="text-[0.8125rem]">{siteAddress(settings.domain) + path}</p>
           <p className="search-preview-name">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
           <p className="hint">

@@ -4,7 +4,7 @@ import type { Message } from '../../../strings/messages.ts';
 import type { Given } from '../../http/call.ts';
 import { callOf, useChange } from '../../http/query.ts';
 import { changing } from '../../requests/undo.ts';
-import { moved } from '../controls/move-buttons.tsx';
+import { moved } from '../controls/list-rows.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 import { Button } from '../controls/buttons.tsx';

@@ -4,7 +4,7 @@ import { useForm, type FieldValues, type FieldErrors, type Resolver } from 'reac
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
 import { dismissFailure, toast } from '../../../browser/toasts.ts';
-import type { Draft, DraftOf } from '../drafts/draft.ts';
+import type { Draft, DraftOf } from '../drafts/drafts.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { noReason } from '../../text/messages.ts';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';

@@ -5,7 +5,7 @@ import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../../data/rules/dates/typed-date.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
-import { EDGE, GAP } from './select.tsx';
+import { EDGE, GAP } from './choices.tsx';
 
 interface DateNoteProps {
   id: string;
@@ -29,7 +29,7 @@ function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: Da
   }, [typed]);
   const { text, readings = [], refused } = noteOf({ typed, reading, other, unclear });
   return (
-    <div ref={element} id={id} className="date-note" role="status">
+    <div ref={element} id={id} className="date-note grid gap-1.5 justify-items-start text-[0.8125rem]" role="status">
       {(text !== '' || wasTyped) && <span className={refused ? 'date-line field-error' : 'date-line'}>{text}</span>}
       {readings.length > 0 && (
         <span className="flex flex-wrap gap-2">
@@ -135,11 +135,11 @@ export function DateInput({
 
   return (
     <div className="date">
-      <div ref={field} className="date-input">
+      <div ref={field} className="relative">
         <input
           ref={ref}
           id={id}
-          className="field"
+          className="field pr-11"
           autoComplete="off"
           aria-label={label}
           aria-invalid={invalid || refused || undefined}
@@ -154,7 +154,10 @@ export function DateInput({
           onBlur={() => setTyped(null)}
         />
         <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger className="icon-button" aria-label="Open the calendar">
+          <Popover.Trigger
+            className="icon-button absolute right-0.5 top-1/2 -translate-y-1/2"
+            aria-label="Open the calendar"
+          >
             <CalendarDays className="icon" aria-hidden />
           </Popover.Trigger>
           <Popover.Portal>
@@ -171,14 +174,14 @@ export function DateInput({
                 initialFocus={false}
                 finalFocus={() => field.current?.querySelector('input') ?? true}
               >
-                <Suspense fallback={<div className="skeleton calendar-waiting" />}>
+                <Suspense fallback={<div className="skeleton h-85" />}>
                   <Calendar
                     selected={reading && dayIn(reading.value, timeZone)}
                     today={dayOf(Date.now(), timeZone)}
                     onPick={pick}
                   />
                 </Suspense>
-                <p className="hint">{`A time is typed: "Friday 00:00". Times are in ${timeZone}.`}</p>
+                <p className="hint pt-2">{`A time is typed: "Friday 00:00". Times are in ${timeZone}.`}</p>
               </Popover.Popup>
             </Popover.Positioner>
           </Popover.Portal>

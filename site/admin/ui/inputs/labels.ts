@@ -1,7 +1,7 @@
 import type { couponDiscountTypes } from '../../../../data/schema/coupon.ts';
 import type { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 import { currencies } from '../../../../data/schema/currency.ts';
-import type { Option } from './select.tsx';
+import type { Option } from './choices.tsx';
 
 /** What a choice is called: `savings-tips` is "Savings tips". */
 export const choiceLabel = (value: string): string =>

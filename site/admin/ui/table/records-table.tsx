@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type PageSelection, type Selection, usePageSelection } from './bulk/selection.ts';
-import { isShown, trackOf, type Column, type Sort } from './column.ts';
+import { isShown, trackOf, type Column, type Sort } from './columns.tsx';
 import { RecordRows } from './record-rows.tsx';
 
 interface TableHeadProps<Row extends { id: string }> extends Pick<Props<Row>, 'rows' | 'sort' | 'onSort'> {

@@ -1,14 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { z } from 'zod';
 import { plural } from '../../../../data/schema/plural.ts';
-import { countOf } from '../../text/count-of.ts';
-import { Loaded } from '../controls/list-state.tsx';
+import { countOf } from '../../text/messages.ts';
+import { Loaded, Pager } from '../controls/list-state.tsx';
 import { type RecordKind, type RowOfKind, useRecords } from '../../requests/records.ts';
 import { BulkBar, deleteSelected } from './bulk/bulk-bar.tsx';
-import type { BulkAction } from './bulk/bulk-action.ts';
-import { ColumnChoice, SortChoice, TableFilters, TypedSearch } from './table-tools.tsx';
-import type { Column } from './column.ts';
-import { type Chip, FilterChips } from './filter-chips.tsx';
+import type { BulkAction } from './bulk/bulk-action.tsx';
+import { ColumnChoice, SortChoice, TableFilters, TypedSearch, type Chip, FilterChips } from './table-tools.tsx';
+import type { Column } from './columns.tsx';
 import { RecordsTable } from './records-table.tsx';
 import { useSelection } from './bulk/selection.ts';
 import {
@@ -24,7 +23,6 @@ import {
   sortedBy,
   useTableSearch,
 } from './table-search.ts';
-import { Pager } from '../controls/pager.tsx';
 
 const stored = z.array(z.string());
 const keyOf = (table: string) => `columns-of-${table}`;
@@ -123,7 +121,7 @@ export function TableScreen<Kind extends RecordKind>(props: Props<Kind>) {
       <Loaded query={records} of={nouns}>
         {({ total, items }) => (
           <>
-            <div className="table-count">
+            <div className="flex flex-wrap items-center gap-x-4 min-h-9 pt-2 text-muted text-[0.875rem] tabular-nums">
               <p role="status">{filtered ? `${countOf(total, noun)} found` : countOf(total, noun)}</p>
               {filtered && (
                 <button type="button" className="link" onClick={() => change(fromFirstPage(noFilter))}>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from '../../../../data/schema/fields.ts';
 import { sourceKinds, type SourceKind } from '../../../../data/schema/source.ts';
 import { choiceParam, plainTextParam, textParam } from '../address/params.ts';
-import type { Column, Sort } from './column.ts';
-import type { Chip } from './filter-chips.tsx';
+import type { Column, Sort } from './columns.tsx';
+import type { Chip } from './table-tools.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /** Rows of one page. */

@@ -1,14 +1,57 @@
+import { useEffect, useRef, useId, useState, type ReactNode, useEffectEvent } from 'react';
+import { type Sort, isShown, type Column } from './columns.tsx';
 import { Columns3, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode, useEffectEvent } from 'react';
-import { isShown, type Column, type Sort } from './column.ts';
-import { Select, type Option } from '../inputs/select.tsx';
+import { Select, type Option, Combobox } from '../inputs/choices.tsx';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import { sourceKinds } from '../../../../data/schema/source.ts';
 import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
 import { Check } from '../inputs/switch.tsx';
-import { Combobox } from '../inputs/combobox.tsx';
 import { foldsAway } from '../controls/buttons.tsx';
+
+export interface Chip {
+  value: string;
+  label: string;
+  /** In which those that it shows stand until the owner chooses another; without it the newest come first. */
+  order?: Sort;
+}
+
+export const chipsOf = (names: { readonly [value: string]: string }): readonly Chip[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+interface ChipsProps {
+  /** What they filter by. */
+  label: string;
+  chips: readonly Chip[];
+  value: string | undefined;
+  /** Undefined: the filter was taken away. */
+  onChange(value: string | undefined): void;
+}
+
+/** Filters of which one at most holds; a second press takes it away. On a phone they are one line, which shows the one that holds. */
+export function FilterChips({ label, chips, value, onChange }: ChipsProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = line;
+    const pressed = current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (current && pressed) current.scrollLeft = pressed.offsetLeft - (current.clientWidth - pressed.offsetWidth) / 2;
+  }, [value]);
+  return (
+    <div ref={line} className="chips" role="group" aria-label={label}>
+      {chips.map((chip) => (
+        <button
+          key={chip.value}
+          type="button"
+          className="chip"
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value === value ? undefined : chip.value)}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -20,7 +63,7 @@ interface Props<Row> {
 export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
   const shown = columns.filter((column) => isShown(column, chosen)).map(({ id }) => id);
   return (
-    <details ref={foldsAway} className="column-choice">
+    <details ref={foldsAway} className="column-choice relative">
       <summary className="btn btn-plain btn-small">
         <Columns3 className="icon" aria-hidden /> Columns
       </summary>
@@ -56,14 +99,14 @@ export function TableFilters({ active, children }: TableFiltersProps) {
     <>
       <button
         type="button"
-        className="btn btn-plain btn-small filters-button"
+        className="btn btn-plain btn-small hidden max-md:inline-flex"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <SlidersHorizontal className="icon" aria-hidden /> Filters
         {active > 0 && (
-          <span className="filters-active">
+          <span className="min-w-5 px-1.5 rounded-full bg-primary-ink text-surface text-[0.8125rem] text-center leading-5">
             {active}
             <span className="sr-only"> active</span>
           </span>
@@ -96,7 +139,7 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
     ])
     .filter(({ value }) => value !== newest.by + DOWN);
   return (
-    <div className="card-sort">
+    <div className="hidden max-md:block">
       <Select
         label="Order"
         small

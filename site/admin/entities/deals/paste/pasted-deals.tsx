@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import { countOf } from '../../../text/count-of.ts';
+import { countOf, couponToasts, offerToasts } from '../../../text/messages.ts';
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { toast } from '../../../../browser/toasts.ts';
 import { EffectLine } from '../../../ui/effect/effect-line.tsx';
-import { Combobox } from '../../../ui/inputs/combobox.tsx';
+import { Combobox } from '../../../ui/inputs/choices.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
 import { useInert } from '../../../ui/controls/focus.ts';
-import { couponToasts, offerToasts } from '../../../text/messages.ts';
 import { pastedRows } from '../pasted-rows/pasted-rows.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
 import { withUndo, reporting } from '../../../requests/undo.ts';
@@ -22,8 +21,7 @@ import {
   orderOfRows,
   storeOfRows,
 } from './draft-rows.ts';
-import { PasteField, nounOf, RowsRead } from './paste-field.tsx';
-import { PastedGrid } from './pasted-grid.tsx';
+import { PasteField, nounOf, RowsRead, PastedGrid } from './pasted-fields.tsx';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
 import { callOf, useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';

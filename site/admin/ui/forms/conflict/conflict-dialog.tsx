@@ -1,9 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { ComparedText } from '../../differences/compared-text.tsx';
-import type { Side } from '../../differences/parts.ts';
-import { countOf } from '../../../text/count-of.ts';
-import { Confirm } from '../../controls/confirm.tsx';
+import { ComparedText, type Side } from '../../differences/compared.tsx';
+import { countOf } from '../../../text/messages.ts';
+import { Confirm } from '../../controls/dialogs.tsx';
 import { shown, type TypedForm } from '../../drafts/typed-values.ts';
 import { type ConflictingField, conflictingFields, resolved } from './conflicting-fields.ts';
 import { Button } from '../../controls/buttons.tsx';
@@ -100,7 +99,7 @@ function FieldVersions({ field, choices, onChoose }: FieldProps) {
   let differing = -1;
   return (
     <>
-      <h3>{field.label}</h3>
+      <h3 className="mt-1 text-[0.9375rem] font-bold">{field.label}</h3>
       {field.parts.map((part, at) => {
         if (part.same)
           return (

@@ -1,6 +1,5 @@
 import { labelOfPath } from '../../../../../data/schema/field-labels.ts';
-import { blocksOf, readableHtml } from '../../differences/html-blocks.ts';
-import { chosenUnits, partsOf, type Part, type Side } from '../../differences/parts.ts';
+import { blocksOf, readableHtml, chosenUnits, partsOf, type Part, type Side } from '../../differences/compared.tsx';
 import type { Typed, TypedForm } from '../../drafts/typed-values.ts';
 
 /** A field that has two versions, cut into parts of which each can be chosen. */

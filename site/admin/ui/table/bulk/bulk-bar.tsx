@@ -1,6 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
-import { countOf } from '../../../text/count-of.ts';
+import { countOf } from '../../../text/messages.ts';
 import {
   type BulkChange,
   type BulkKind,
@@ -12,10 +12,10 @@ import {
 } from '../../../requests/records.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import { countOfSelection, type Selection } from './selection.ts';
-import { type BulkAction, bulkText } from './bulk-action.ts';
+import { type BulkAction, bulkText } from './bulk-action.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
 import { toast } from '../../../../browser/toasts.ts';
-import { Confirm } from '../../controls/confirm.tsx';
+import { Confirm } from '../../controls/dialogs.tsx';
 import { EffectLine } from '../../effect/effect-line.tsx';
 import { reasonOf, SignedOut } from '../../../http/failure.ts';
 import { withUndo } from '../../../requests/undo.ts';
@@ -108,7 +108,9 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
 
   return (
     <section className="bulk-bar" aria-label={`Selected ${noun}s`}>
-      <p role="status">{bulkText.selected(countOf(count, noun))}</p>
+      <p role="status" className="mr-1 font-semibold tabular-nums max-md:pr-11">
+        {bulkText.selected(countOf(count, noun))}
+      </p>
       {offersAll && (
         <button type="button" className="link" onClick={onSelectAll}>
           {bulkText.selectAll(countOf(total, noun))}

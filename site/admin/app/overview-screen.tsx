@@ -1,21 +1,21 @@
-import { t } from '../../../strings/island-text.ts';
-import { anchorOf, storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { listFailingCodes } from '../../../../api/contract/coupons.ts';
-import { Unsettled } from '../../ui/controls/list-state.tsx';
-import { useRead } from '../../http/query.ts';
-import { BlogGeneratorPanel } from '../../entities/posts/blog-generator-panel.tsx';
-import { BlogsPanel } from '../../entities/posts/blogs-panel.tsx';
-import { CategoriesPanel } from '../../entities/categories/categories-panel.tsx';
-import { TrackingPanel, GoogleAdsPanel } from '../../entities/tracking/tracking-panel.tsx';
-import { HistoryPanel } from '../../entities/history/history-panel.tsx';
-import { NewsletterPanel } from '../../entities/newsletter/newsletter-panel.tsx';
-import { OffersPanel } from '../../entities/deals/offers-panel.tsx';
-import { ProductsPanel } from '../../entities/products/products-panel.tsx';
-import { SettingsPanel } from '../../entities/settings/settings-panel.tsx';
-import { StoreGeneratorPanel } from '../../entities/stores/store-generator-panel.tsx';
-import { StoresPanel } from '../../entities/stores/stores-panel.tsx';
-import { SecurityPanel } from '../../entities/security/security-panel.tsx';
-import { PanelPlace } from '../../ui/address/screen-state.ts';
+import { t } from '../../strings/island-text.ts';
+import { anchorOf, storePath } from '../../../data/rules/deals/visit-link.ts';
+import { listFailingCodes } from '../../../api/contract/coupons.ts';
+import { Unsettled } from '../ui/controls/list-state.tsx';
+import { useRead } from '../http/query.ts';
+import { BlogGeneratorPanel } from '../entities/posts/blog-generator-panel.tsx';
+import { BlogsPanel } from '../entities/posts/blogs-panel.tsx';
+import { CategoriesPanel } from '../entities/categories/categories-panel.tsx';
+import { TrackingPanel, GoogleAdsPanel } from '../entities/tracking/tracking-panel.tsx';
+import { HistoryPanel } from '../entities/history/history-panel.tsx';
+import { NewsletterPanel } from '../entities/newsletter/newsletter-panel.tsx';
+import { OffersPanel } from '../entities/deals/offers-panel.tsx';
+import { ProductsPanel } from '../entities/products/products-panel.tsx';
+import { SettingsPanel } from '../entities/settings/settings-panel.tsx';
+import { StoreGeneratorPanel } from '../entities/stores/store-generator-panel.tsx';
+import { StoresPanel } from '../entities/stores/stores-panel.tsx';
+import { SecurityPanel } from '../entities/security/security-panel.tsx';
+import { PanelPlace } from '../ui/address/screen-state.ts';
 
 /** Every panel, in the order of specification section 2, and behind them those it leaves out. */
 export default function OverviewScreen() {
@@ -47,7 +47,7 @@ function FailingCodes() {
   if (failing.length === 0) return null;
   return (
     <details className="failing-codes" open>
-      <summary>
+      <summary className="cursor-pointer font-semibold">
         {failing.length === 1
           ? '1 code did not work for most shoppers who tried it this month'
           : `${failing.length} codes did not work for most shoppers who tried them this month`}

@@ -1,15 +1,15 @@
 import { useRouter, type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import { Screen } from '../shell/screen.tsx';
-import { screens } from '../shell/catalogue.ts';
-import { Button } from '../../ui/controls/buttons.tsx';
+import { Screen } from './shell/screen.tsx';
+import { screens } from './shell/catalogue.ts';
+import { Button } from '../ui/controls/buttons.tsx';
 
 /** An address below `/admin` that leads nowhere; the server has answered it with 404. */
 export function NotFoundScreen() {
   const path = useLocation({ select: ({ publicHref }) => publicHref.split(/[?#]/)[0] });
   return (
     <Screen title="No such screen" about={`The dashboard has nothing at ${path}. Choose one of its screens:`}>
-      <ul className="screen-list">
+      <ul className="screen-list grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
         <li>
           <Link className="link" to="/">
             Overview

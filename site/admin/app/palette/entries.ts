@@ -1,0 +1,233 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  ArrowDownUp,
+  ClipboardPaste,
+  Download,
+  ExternalLink,
+  Keyboard,
+  LogOut,
+  Plus,
+  RefreshCw,
+  Rss,
+  ShieldCheck,
+  Sparkles,
+  Upload,
+  type LucideIcon,
+  FileText,
+  LayoutDashboard,
+  Settings,
+  ShoppingBag,
+  Store,
+  TicketPercent,
+} from 'lucide-react';
+import type { Entry } from '../../ui/address/entry.ts';
+import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
+import { screens } from '../shell/catalogue.ts';
+import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/state-names.ts';
+import { useMemo } from 'react';
+import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listRecords } from '../../../../api/contract/owner-tables.ts';
+import type { RecordKind } from '../../../../api/contract/shapes/record-filter.ts';
+import { call } from '../../http/call.ts';
+
+/** What the dashboard as a whole can do. */
+export interface DashboardActions {
+  publishEverything(): void;
+  listKeys(): void;
+  signOut(): void;
+}
+
+interface Given extends DashboardActions {
+  navigate: ReturnType<typeof useNavigate>;
+}
+
+interface Place {
+  to: `/${ScreenName}`;
+  search?: { new: 'yes' | 'offer' | 'paste' };
+  hash?: string;
+}
+
+const isNew = { new: 'yes' } as const;
+
+/** What can be done wherever the owner is. */
+export function standingActions({ navigate, publishEverything, listKeys, signOut }: Given): readonly Entry[] {
+  const go = (to: Place) => void navigate(to as { to: Place['to'] });
+  const create = (what: string, to: Place, words = ''): Entry => ({
+    id: `new ${what}`,
+    label: `New ${what}`,
+    words: `add create write ${words}`,
+    icon: Plus,
+    choose: () => go(to),
+  });
+  const action = (label: string, words: string, icon: LucideIcon, act: Place | (() => unknown)): Entry => ({
+    id: label,
+    label,
+    words,
+    icon,
+    choose: () => void (typeof act === 'function' ? act() : go(act)),
+  });
+  const openSite = () => window.open('/', '_blank', 'noopener');
+  return [
+    create('coupon', { to: '/deals', search: isNew }, 'deals codes'),
+    create('offer', { to: '/deals', search: { new: 'offer' } }, 'deals'),
+    action('Paste codes or deals', 'coupons mail spreadsheet rows new add', ClipboardPaste, {
+      to: '/deals',
+      search: { new: 'paste' },
+    }),
+    create('store', { to: '/stores', search: isNew }, 'merchant shop'),
+    create('post', { to: '/posts', search: isNew }, 'blog article'),
+    create('product', { to: '/products', search: isNew }, 'amazon'),
+    create('category', { to: '/categories', search: isNew }),
+    action('Generate a store', 'ai new', Sparkles, { to: '/generators', search: isNew }),
+    action('Import a file', 'upload csv excel spreadsheet json feed restore', Upload, {
+      to: '/import',
+      hash: 'import-title',
+    }),
+    action('Feeds that are fetched', 'import network affiliate', Rss, { to: '/import', hash: 'feeds-title' }),
+    action('Export everything', 'download backup csv json copy stores deals', Download, {
+      to: '/import',
+      hash: 'export-title',
+    }),
+    action('Export subscribers', 'newsletter emails addresses download', ArrowDownUp, { to: '/newsletter' }),
+    action('Publish everything again', 'rebuild build deploy', RefreshCw, publishEverything),
+    action('View site', 'open home page', ExternalLink, openSite),
+    action('Change the password', 'security log in', ShieldCheck, { to: '/security' }),
+    { ...action('Show the keys', 'help shortcuts', Keyboard, listKeys), keys: '?' },
+    action('Sign out', 'log out logout leave', LogOut, signOut),
+  ];
+}
+
+type Navigate = ReturnType<typeof useNavigate>;
+
+/** Every screen. */
+export const screenEntries = (navigate: Navigate): readonly Entry[] => [
+  { id: 'overview', label: 'Overview', icon: LayoutDashboard, choose: () => void navigate({ to: '/' }) },
+  ...screens.map(({ path, title, icon }) => ({
+    id: path,
+    label: title,
+    icon,
+    choose: () => void navigate({ to: path }),
+  })),
+];
+
+/** A table, filtered by each state in words. */
+const entriesOf = (
+  navigate: Navigate,
+  list: 'Deals' | 'Stores' | 'Posts' | 'Products',
+  states: { readonly [state: string]: string },
+  words: string,
+  icon: LucideIcon,
+): Entry[] =>
+  Object.entries(states).map(([state, name]) => ({
+    id: `${list} ${state}`,
+    label: `${list}: ${name.toLowerCase()}`,
+    words: `${words} list filter`,
+    icon,
+    choose: () =>
+      void navigate({ to: `/${list.toLowerCase() as Lowercase<typeof list>}`, search: { state } as object }),
+  }));
+
+/** The tables, filtered by what they can be filtered by. */
+export const listEntries = (navigate: Navigate): readonly Entry[] => [
+  ...entriesOf(navigate, 'Deals', dealStateNames, 'coupons offers codes', TicketPercent),
+  ...entriesOf(navigate, 'Stores', storeStateNames, 'merchants approve generated', Store),
+  ...entriesOf(navigate, 'Posts', postStateNames, 'blog', FileText),
+  ...entriesOf(navigate, 'Products', productStateNames, 'amazon', ShoppingBag),
+];
+
+/** Parts of the settings, by the field that each begins with. */
+const settings: readonly { field: string; label: string; words: string; to?: '/messages' }[] = [
+  { field: 'siteName', label: 'Site name', words: 'title brand description' },
+  { field: 'contactEmail', label: 'Contact email', words: 'address mail' },
+  { field: 'logo', label: 'Logo and icon', words: 'picture brand favicon sharing' },
+  { field: 'copyright', label: 'Copyright line', words: 'footer year' },
+  { field: 'heroTitle', label: 'Title of the home page', words: 'hero headline text' },
+  { field: 'footerText', label: 'Footer text', words: 'bottom copyright' },
+  { field: 'primaryColor', label: 'Colours', words: 'colors theme design' },
+  { to: '/messages', field: 'messages-title', label: 'Words of the site', words: 'texts wording translation language' },
+  { field: 'domain', label: 'Domain', words: 'address url host' },
+  { field: 'timeZone', label: 'Time zone', words: 'dates clock' },
+  { field: 'legalName', label: 'Legal name and address', words: 'imprint company owner age reply' },
+  { field: 'synonyms', label: 'Words that mean the same', words: 'synonyms search' },
+  { field: 'auditDays', label: 'How long records are kept', words: 'audit history days privacy retention versions' },
+  { field: 'heroTiles.0.figure', label: 'Figures on the home page', words: 'hero tiles numbers' },
+  { field: 'socialLinks.facebook', label: 'Social links', words: 'facebook instagram twitter youtube' },
+  { field: 'trackingDomains.0', label: 'Tracking domains', words: 'hosts codes' },
+  { field: 'trackingNeedsConsent', label: 'Consent to tracking', words: 'cookies banner privacy' },
+];
+
+export const settingEntries = (navigate: Navigate): readonly Entry[] =>
+  settings.map(({ field, label, words, to = '/settings' }) => ({
+    id: `settings ${field}`,
+    label,
+    words: `settings options ${words}`,
+    icon: Settings,
+    choose: () => void navigate({ to, hash: field }),
+  }));
+
+/** So many of each kind are asked for; typing more narrows them down. */
+const MOST = 6;
+const kinds = ['stores', 'deals', 'blogs', 'amazon-products'] as const satisfies readonly RecordKind[];
+
+/** The newest records of each kind that have every word of the search, asked for each time; none while it is blank. */
+const useFoundRecords = (search: string) =>
+  useQuery({
+    queryKey: ['found', search],
+    queryFn: async ({ signal }): Promise<RecordRow[]> => {
+      const query = { search, limit: String(MOST) };
+      const pages = await Promise.all(kinds.map((kind) => call(listRecords, { query: { ...query, kind }, signal })));
+      return pages.flatMap(({ items }) => items);
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Products' } as const;
+type Screen = keyof typeof labels;
+
+/** Stores, deals, posts and products that have every word that was typed; choosing one opens it for editing. */
+export function useFound(typed: string) {
+  const navigate = useNavigate();
+  const search = typed.trim();
+  const { data, isFetching, error } = useFoundRecords(search);
+  const groups = useMemo(() => {
+    const found = search === '' ? [] : (data ?? []).map(entryOf);
+    return (Object.keys(labels) as Screen[]).map((screen) => ({
+      label: labels[screen],
+      items: found
+        .filter((entry) => entry.screen === screen)
+        .map(({ id, ...entry }): Entry => ({
+          ...entry,
+          id: `${screen}/${id}`,
+          choose: () => void navigate({ to: `/${screen}`, search: { edit: id } }),
+        })),
+    }));
+  }, [search, data, navigate]);
+  return {
+    groups,
+    /** What is shown is what was asked for before. */
+    waiting: isFetching,
+    /** Why nothing could be found; null: nothing failed. */
+    error: search === '' ? null : error,
+  };
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function entryOf(row: RecordRow): Omit<Entry, 'choose'> & { screen: Screen } {
+  const { id } = row;
+  switch (row.kind) {
+    case 'stores':
+      return { screen: 'stores', id, label: row.name, hint: row.category, icon: Store };
+    case 'blogs':
+      return { screen: 'posts', id, label: row.title, hint: capital(row.status), icon: FileText };
+    case 'amazon-products':
+      return { screen: 'products', id, label: row.name, hint: capital(row.category), icon: ShoppingBag };
+    default: {
+      const hint = [row.storeName, row.code, row.stateText].filter(Boolean).join(' · ');
+      return { screen: 'deals', id, label: row.title, hint, icon: TicketPercent };
+    }
+  }
+}

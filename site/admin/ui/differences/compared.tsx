@@ -1,0 +1,158 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** The HTML of a post as its blocks: paragraphs, headings, lists, tables. */
+export function blocksOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.childNodes].map(htmlOf).filter((block) => block.trim() !== '');
+}
+
+function htmlOf(node: Node): string {
+  const holder = document.createElement('div');
+  holder.append(node.cloneNode(true));
+  return holder.innerHTML;
+}
+
+/** Stands for the block in a comparison: what a reader reads, with the addresses of links and pictures. */
+export function readableHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.childNodes]
+    .map(readable)
+    .join('')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const LINES = new Set([
+  'P',
+  'H2',
+  'H3',
+  'H4',
+  'LI',
+  'TR',
+  'BLOCKQUOTE',
+  'PRE',
+  'FIGURE',
+  'FIGCAPTION',
+  'UL',
+  'OL',
+  'TABLE',
+]);
+
+function readable(node: Node): string {
+  if (!(node instanceof Element)) return node.textContent ?? '';
+  const text = [...node.childNodes].map(readable).join('');
+  switch (node.tagName) {
+    case 'BR':
+      return '\n';
+    case 'HR':
+      return '———\n';
+    case 'IMG':
+      return `[Picture: ${[node.getAttribute('alt'), node.getAttribute('src')].filter(Boolean).join(', ')}]`;
+    case 'A':
+      return `${text} (${node.getAttribute('href') ?? ''})`;
+    case 'LI':
+      return `• ${text.trim()}\n`;
+    case 'TD':
+    case 'TH':
+      return `${text.trim()} | `;
+    default:
+      return LINES.has(node.tagName) ? `${text.trimEnd()}\n` : text;
+  }
+}
+
+/** A stretch of two versions: the same in both, or different, so that one of them has to be chosen. */
+export type Part =
+  | { same: true; units: readonly string[] }
+  | {
+      same: false;
+      saved: readonly string[];
+      mine: readonly string[];
+      /** Which one was changed since `began`; null: both were. */
+      changed: Side | null;
+    };
+export type Side = 'mine' | 'saved';
+
+/** Two versions, as lines or as blocks of HTML, cut where they differ. `began`: the version from which both came. */
+export function partsOf(saved: readonly string[], mine: readonly string[], began: readonly string[]): Part[] {
+  const known = new Set(began);
+  const parts: Part[] = [];
+  let [gone, added]: [string[], string[]] = [[], []];
+  function cut(): void {
+    if (gone.length + added.length === 0) return;
+    // As many as before: each has most likely taken the place of one.
+    const pairs =
+      gone.length === added.length ? gone.map((unit, at) => [[unit], [added[at]!]] as const) : [[gone, added] as const];
+    for (const [saved, mine] of pairs) parts.push({ same: false, saved, mine, changed: changedOf(saved, mine, known) });
+    [gone, added] = [[], []];
+  }
+  for (const change of diffArrays([...saved], [...mine])) {
+    if (change.removed) gone.push(...change.value);
+    else if (change.added) added.push(...change.value);
+    else {
+      cut();
+      parts.push({ same: true, units: change.value });
+    }
+  }
+  cut();
+  return parts;
+}
+
+function changedOf(saved: readonly string[], mine: readonly string[], began: ReadonlySet<string>): Side | null {
+  const [savedIsOld, mineIsOld] = [saved, mine].map((units) => units.every((unit) => began.has(unit)));
+  // Nothing is old too: then the side that lacks what was there has removed it.
+  if (savedIsOld && mineIsOld) return mine.length < saved.length ? 'mine' : 'saved';
+  if (savedIsOld) return 'mine';
+  return mineIsOld ? 'saved' : null;
+}
+
+/** The version that these choices make, one for each part that differs. */
+export const chosenUnits = (parts: readonly Part[], choices: readonly (Side | null)[]): string[] => {
+  const next = choices[Symbol.iterator]();
+  return parts.flatMap((part) => (part.same ? part.units : part[next.next().value ?? 'mine']));
+};
+
+/** A piece of two texts: in both, or in one of them. */
+export interface Piece {
+  text: string;
+  in: 'both' | 'before' | 'after';
+}
+
+/** More differences than this are shown as two wholly different texts: finding them would hold the screen up. */
+const MOST_EDITS = 800;
+
+/** Two texts as one row of pieces, by words. */
+export function wordDifference(before: string, after: string): Piece[] {
+  const pieces = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  if (pieces === undefined)
+    return [
+      { text: before, in: 'before' },
+      { text: after, in: 'after' },
+    ];
+  return pieces.map(({ value, added, removed }) => ({
+    text: value,
+    in: added ? 'after' : removed ? 'before' : 'both',
+  }));
+}
+
+interface Props {
+  before: string;
+  after: string;
+  /** Which of the two is shown, with what the other one lacks marked. */
+  shown: 'before' | 'after';
+}
+
+const none = '(empty)';
+
+/** One of two versions of a text. */
+export function ComparedText({ before, after, shown }: Props) {
+  const pieces = wordDifference(before, after).filter((piece) => piece.in === 'both' || piece.in === shown);
+  if (pieces.every(({ text }) => text === '')) return <span className="compared-none text-muted">{none}</span>;
+  const Mark = shown === 'before' ? 'del' : 'ins';
+  return (
+    <span className="compared-text whitespace-pre-line wrap-anywhere">
+      {pieces.map((piece, at) =>
+        piece.in === 'both' ? <span key={at}>{piece.text}</span> : <Mark key={at}>{piece.text}</Mark>,
+      )}
+    </span>
+  );
+}

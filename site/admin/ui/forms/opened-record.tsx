@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Dialog } from '../controls/dialogs.tsx';
+import { type Draft, type DraftKind, addressOf, drafts, draftKey } from '../drafts/drafts.ts';
+import { timeOf, draftText } from '../drafts/draft-notes.tsx';
+import { useDraftsLeft } from '../drafts/use-draft.ts';
+import { Button } from '../controls/buttons.tsx';
+import { useState, type ReactNode } from 'react';
+import { Loaded } from '../controls/list-state.tsx';
+import { CallFailed } from '../../http/failure.ts';
+import { useRecord, type RecordKind, type WholeRecord } from '../../requests/records.ts';
+
+interface GoneProps {
+  /** `store` */
+  what: string;
+  /** What it may be, and its id. */
+  kinds: readonly DraftKind[];
+  id: string | undefined;
+  onClose(): void;
+}
+
+/** An address names something to edit that is not there. What was typed about it can be continued as a new one. */
+export function GoneDialog({ what, kinds, id, onClose }: GoneProps) {
+  const navigate = useNavigate();
+  const left = useDraftsLeft((draft) => draft.id === id && kinds.includes(draft.kind)) ?? [];
+
+  async function continueAsNew(draft: Draft) {
+    await drafts.makeNew(await draftKey(), draft);
+    await navigate({ ...addressOf({ kind: draft.kind }), replace: true });
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`This ${what} is not there`}>
+      <p>{`It may have been deleted since this address was copied, or the address is incomplete. Close this to see every ${what}.`}</p>
+      {left.map((draft) => (
+        <div key={draft.key} className="draft-left">
+          <span>{draftText.left(timeOf(draft.at))}</span>
+          <Button look="primary" onClick={() => void continueAsNew(draft)}>
+            {draftText.asNew}
+          </Button>
+          <Button onClick={() => void drafts.remove(draft.key)}>{draftText.discard}</Button>
+        </div>
+      ))}
+      <div className="dialog-actions">
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Props<Kind extends RecordKind> {
+  kind: Kind;
+  /** One of them: `deal`. */
+  noun: string;
+  id: string;
+  onClose(): void;
+  children(found: WholeRecord<Kind>): ReactNode;
+}
+
+/** The form of a record, once that has been read. Once begun it stays, whatever comes of reading the record again. */
+export function OpenedRecord<Kind extends RecordKind>({ kind, noun, id, onClose, children }: Props<Kind>) {
+  const record = useRecord(kind, id);
+  const [begun, setBegun] = useState<WholeRecord<Kind> | null>(null);
+  if (begun === null && record.isFetchedAfterMount && record.data !== undefined) setBegun(record.data);
+  if (begun !== null) return children(begun);
+  if (!record.isError) return null;
+  if (record.error instanceof CallFailed && record.error.status === 404)
+    return (
+      <GoneDialog what={noun} kinds={kind === 'deals' ? ['coupons', 'offers'] : [kind]} id={id} onClose={onClose} />
+    );
+  return (
+    <Dialog open onClose={onClose} title={`Edit ${noun}`}>
+      <Loaded query={record} of={noun}>
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,208 @@
+import { Select as BaseSelect } from '@base-ui/react/select';
+import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
+import { useState, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import { folded } from './search-box.tsx';
+
+/** Between a floating list and its control, and between it and the edge of the window, in CSS pixels. */
+export const GAP = 4;
+export const EDGE = 16;
+
+export interface Option<Value extends string = string> {
+  /** Never empty: that is the value of a control without a choice. */
+  value: Value;
+  label: string;
+}
+
+interface SelectProps<Value extends string = string> {
+  options: readonly Option<Value>[];
+  value: Value | '';
+  onChange(value: Value): void;
+  placeholder?: string;
+  id?: string;
+  label?: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  disabled?: boolean;
+  small?: boolean;
+  /** What a form focuses when the choice is wrong. */
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * One of a few; for many there is `Combobox`. The options exist from the first time that it has the focus: a long list
+ * of rows stays quick.
+ */
+export function Select<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  id,
+  label,
+  invalid,
+  describedBy,
+  disabled = false,
+  small,
+  ref,
+}: SelectProps<Value>) {
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <BaseSelect.Root
+      items={options}
+      value={chosen?.value ?? null}
+      open={open}
+      onOpenChange={(next, { reason, cancel }) => (reason === 'outside-press' ? cancel() : setOpen(next))}
+      // It reports null when the options change and the chosen one is gone.
+      onValueChange={(next) => next !== null && onChange(next)}
+      disabled={disabled}
+    >
+      <BaseSelect.Trigger
+        ref={ref}
+        id={id}
+        className={small ? 'field select select-small' : 'field select'}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+      >
+        <BaseSelect.Value placeholder={placeholder ?? 'Choose…'} />
+        <BaseSelect.Icon className="flex-none grid text-muted">
+          <ChevronDown className="icon" />
+        </BaseSelect.Icon>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        {/* Takes a press beside the list to its end: closed at its beginning, a tap would also press what lies below. */}
+        {open && <BaseSelect.Backdrop className="fixed inset-0 z-74" onClick={() => setOpen(false)} />}
+        <BaseSelect.Positioner
+          className="floating"
+          align="start"
+          sideOffset={GAP}
+          collisionPadding={EDGE}
+          alignItemWithTrigger={false}
+        >
+          <BaseSelect.Popup className="options">
+            <BaseSelect.List className="options-list" aria-label="Choices">
+              {options.map((option) => (
+                <BaseSelect.Item key={option.value} value={option.value} className="option">
+                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                  <BaseSelect.ItemIndicator>
+                    <Check className="icon" />
+                  </BaseSelect.ItemIndicator>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  );
+}
+
+/** Enter in a list whose options have not arrived is not lost: what was typed until then is chosen once they have. */
+function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void) {
+  const typed = useRef<string | null>(null);
+  const isThere = options.length > 0;
+  const chooseTyped = useEffectEvent((early: string) => choose(early));
+  useEffect(() => {
+    if (!isThere || typed.current === null) return;
+    const early = typed.current;
+    typed.current = null;
+    chooseTyped(early);
+  }, [isThere]);
+  /** Enter was pressed with this in the field, before there were options. */
+  const note = useCallback((early: string) => void (typed.current = early), []);
+  /** The person has moved on, so what was typed before no longer counts. */
+  const forget = useCallback(() => void (typed.current = null), []);
+  return { note, forget };
+}
+
+interface Props extends Omit<SelectProps, 'disabled' | 'small' | 'ref'> {
+  /** What a form focuses when the choice is wrong. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** How many options are shown at once; typing narrows them down. */
+const MOST_SHOWN = 50;
+
+const getValue = ({ value }: Option): string => value;
+const getLabel = ({ label }: Option): string => label;
+const fits = ({ label }: Option, typed: string): boolean => folded(label).includes(folded(typed));
+
+/** One of many, found by typing a part of its name. What was chosen stays until something else is. */
+export function Combobox({ options, value, onChange, id, label, placeholder, invalid, describedBy, ref }: Props) {
+  const items = useMemo(() => BaseCombobox.createItems(options, { getValue, getLabel }), [options]);
+  const chosen = options.find((option) => option.value === value);
+  const early = useEarlyChoice(options, (typed) => {
+    const first = options.find((option) => fits(option, typed));
+    if (first !== undefined) onChange(first.value);
+  });
+  return (
+    <BaseCombobox.Root
+      items={items}
+      filter={fits}
+      limit={MOST_SHOWN}
+      autoHighlight
+      value={chosen ? value : null}
+      onValueChange={(next, { cancel }) => (next === null ? cancel() : onChange(next))}
+      // Escape in a closed list is for the dialog around it; the choice is not cleared by it.
+      onInputValueChange={(_, details) => {
+        if (details.reason === 'input-change') early.forget();
+        if (details.reason !== 'escape-key') return;
+        early.forget();
+        details.cancel();
+        details.allowPropagation();
+      }}
+    >
+      <div className="combobox relative">
+        <BaseCombobox.Input
+          ref={ref}
+          id={id}
+          className="field pr-9"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          placeholder={placeholder ?? 'Type to search…'}
+          onKeyDown={(event) => {
+            const typed = event.currentTarget.value;
+            if (event.key !== 'Enter' || options.length > 0 || typed === '') return;
+            // What was typed stays in the field, for what is typed after it.
+            event.preventBaseUIHandler();
+            event.preventDefault();
+            early.note(typed);
+          }}
+          // What is typed then takes the place of the name that is shown.
+          onClick={({ currentTarget: input }) => input.value === chosen?.label && input.select()}
+        />
+        <ChevronsUpDown
+          className="icon absolute right-3 top-1/2 -translate-y-1/2 text-muted pointer-events-none"
+          aria-hidden
+        />
+      </div>
+      <BaseCombobox.Portal>
+        <BaseCombobox.Positioner className="floating" align="start" sideOffset={GAP} collisionPadding={EDGE}>
+          <BaseCombobox.Popup className="options">
+            <BaseCombobox.Empty className="option-note">Nothing found</BaseCombobox.Empty>
+            <BaseCombobox.List className="options-list" aria-label="Choices">
+              {(option: Option) => (
+                <BaseCombobox.Item key={option.value} value={option.value} className="option">
+                  {option.label}
+                </BaseCombobox.Item>
+              )}
+            </BaseCombobox.List>
+            <BaseCombobox.Status className="option-note">
+              <More of={options.length} />
+            </BaseCombobox.Status>
+          </BaseCombobox.Popup>
+        </BaseCombobox.Positioner>
+      </BaseCombobox.Portal>
+    </BaseCombobox.Root>
+  );
+}
+
+/** Says that there are more than are shown. */
+function More({ of }: { of: number }) {
+  const shown = BaseCombobox.useFilteredItems<Option>().length;
+  return shown === MOST_SHOWN && shown < of ? `The first ${MOST_SHOWN}: type to narrow them down` : null;
+}
