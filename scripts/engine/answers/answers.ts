@@ -148,7 +148,7 @@ export class Answers {
   /** Reads an index again, whose entries may have been replaced by others. */
   readIndexAgain(id: string): void {
     const node = this.store.get(id);
-    if (node?.invalid) this.#indexReads.readAgain(node);
+    if (node) this.#indexReads.readAgain(node);
   }
 
   /** Brings everything that is marked current, and forgets what nothing reads any more. Throws `StateUnreadable`. */
