@@ -6,15 +6,7 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { Confirmation, MailContent, WrittenMail } from '../../data/schema/mail.ts';
-import type { DkimKey } from './dkim-key.ts';
 import type { SubscriberTokens } from './tokens.ts';
-
-/** Whom a mail is for. `letter` and `apart` tell it from others to the same address: with both it is the same message. */
-interface Addressed {
-  to: string;
-  letter: string;
-  apart?: string | null;
-}
 
 /**
  * What became of a mail. `failed`: for good; `bounced`: as there is no such mailbox. `deferred`: the mail server wants it later.
@@ -32,8 +24,8 @@ export interface MailSettings {
   mailFrom?: string | undefined;
   /** MAIL_PER_HOUR: so many letters and digests are sent within an hour. */
   mailPerHour?: number | undefined;
-  /** SMTP_DKIM signs the mails; `relay`: the mail server does; absent: it does, or nobody. */
-  dkim?: DkimKey | 'relay' | undefined;
+  /** SMTP_DKIM signs the mails (RFC 6376); `relay`: the mail server does; absent: it does, or nobody. */
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | 'relay' | undefined;
 }
 
 /** What mails are made of and sent with. */
@@ -42,6 +34,7 @@ export interface MailServices {
   read(): Read;
   /** The catalogue as it will be at a later instant (ms). */
   readLater(instant: number): Promise<Read>;
+  /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
   writeMail(read: Read, content: MailContent | Confirmation): WrittenMail | null;
   now(): Date;
   readonly settings: MailSettings;
@@ -67,27 +60,29 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
   const { smtpUrl, mailFrom, dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
-  const transport = (url: string) => (openedOnce ??= openTransport(url, dkim === 'relay' ? undefined : dkim));
 
   /** Forgets the address, and keeps a hash of it, by which it is not asked again. */
   const suppress = async (email: string) =>
     records.subscriptions.suppress(email, await tokens.hashed('bounce', email), now().toISOString());
 
-  /** A failure is logged. An address that bounces is forgotten. */
-  async function deliver(mail: WrittenMail, { to, letter, apart = '' }: Addressed): Promise<Delivery> {
+  /**
+   * `letter` and `apart` tell it from others to the same address: with both it is the same message. A failure is logged. An address that
+   * bounces is forgotten.
+   */
+  async function deliver(mail: WrittenMail, to: string, letter: string, apart: string | null = ''): Promise<Delivery> {
     if (smtpUrl === undefined) return 'unavailable';
     const { siteName, contactEmail, siteUrl } = read()(siteLayout);
     const { hostname } = new URL(siteUrl);
     const id = (await tokens.hashed('message', `${letter} ${to} ${apart}`)).slice(0, 24);
     const headers = {
       'List-Id': `<newsletter.${hostname}>`,
-      'List-Unsubscribe': `<${await tokens.link('unsubscribe', to, siteUrl)}>`,
+      'List-Unsubscribe': `<${siteUrl}${await tokens.link('unsubscribe', to)}>`,
       // at one click of the mail program (RFC 8058)
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
     try {
-      const opened = await transport(smtpUrl);
-      await opened.sendMail({
+      const transport = await (openedOnce ??= openTransport(smtpUrl, dkim));
+      await transport.sendMail({
         ...{ subject: mail.subject, text: mail.text, html: mail.html, headers },
         // never text, which would be read as a list of addresses
         from: { name: siteName, address: mailFrom ?? contactEmail },
@@ -125,8 +120,8 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
     deliver,
     suppress,
     /** Sends in the background. */
-    send(mail: WrittenMail, addressed: Addressed): void {
-      const sending = deliver(mail, addressed).finally(() => underWay.delete(sending));
+    send(...mail: Parameters<typeof deliver>): void {
+      const sending = deliver(...mail).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     /** Resolves when nothing is under way that was sent in the background; no more is sent. */
@@ -138,7 +133,7 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
 }
 
 /** The library is loaded with the first mail. */
-async function openTransport(url: string, dkim: DkimKey | undefined): Promise<Transporter> {
+async function openTransport(url: string, dkim: MailSettings['dkim']): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
@@ -150,7 +145,7 @@ async function openTransport(url: string, dkim: DkimKey | undefined): Promise<Tr
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: ACKNOWLEDGED_WITHIN_MS,
-    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED } }),
+    ...(typeof dkim === 'object' && { dkim: { ...dkim, headerFieldNames: SIGNED } }),
   } as Parameters<typeof createTransport>[0]);
 }
 

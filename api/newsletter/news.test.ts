@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NewDeal } from '../../data/queries/news.ts';
+import type { NewsItem } from '../../data/queries/news.ts';
 import type { Reader } from '../../data/schema/mail.ts';
 import { chosenFor, newsOf } from './news.ts';
 
@@ -18,13 +18,12 @@ test('a reader is sent each deal once, at once or with the digest, and none of w
       const targets = new Map(digest ? [['digest', '']] : []);
       const reader = () =>
         ({ ...until, follows: [...targets].map(([target, at]) => ({ target, at, wording: '' })) }) as Reader;
-      const deals: NewDeal[] = [];
+      const deals: NewsItem[] = [];
       const got: string[] = [];
       const awaited: string[] = [];
       const iso = (ms: number) => new Date(ms).toISOString();
       const digestAt = (now: number) => {
-        const { followed, soon, fresh } = chosenFor(newsOf(now, deals, [], choices), 'digest', reader());
-        const keys = [...followed, ...soon, ...fresh];
+        const keys = chosenFor(newsOf(now, deals, choices), 'digest', reader()).flatMap(({ items }) => items);
         if (keys.length > 0) until.sentUntil = iso(now);
         got.push(...keys);
       };
@@ -33,14 +32,14 @@ test('a reader is sent each deal once, at once or with the digest, and none of w
         now += 1000;
         if (each.does === 'deal') {
           const key = `coupon/${each.store}/${deals.length}`;
-          deals.push({ key, storeId: each.store, targets: [`store/${each.store}`], since: now, ends: null });
+          deals.push({ key, targets: [`store/${each.store}`], since: now, ends: null });
           if (each.store === 'a' && targets.has('store/a')) awaited.push(key);
         } else if (each.does === 'digest') digestAt(now);
         else if (each.does === 'follow') targets.set('store/a', targets.get('store/a') ?? iso(now));
         else if (each.does === 'once') {
-          const { followed } = chosenFor(newsOf(now, deals, [], choices), 'once', reader());
-          if (followed.length > 0) until.onceUntil = iso(now);
-          got.push(...followed);
+          const keys = chosenFor(newsOf(now, deals, choices), 'once', reader()).flatMap(({ items }) => items);
+          if (keys.length > 0) until.onceUntil = iso(now);
+          got.push(...keys);
         } else if (!targets.delete('once')) targets.set('once', '');
       }
       digestAt(now + 1000);

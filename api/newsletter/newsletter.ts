@@ -1,14 +1,13 @@
 import { mailSettings, targetOf } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteUrl } from '../../data/queries/reading/site.ts';
 import type { Mail, NewLetter } from '../../data/records/letters.ts';
 import { type Audience, readers } from '../../data/records/subscriptions.ts';
 import { digestsAround } from '../../data/rules/dates/digest-time.ts';
 import type { Letter, MailContent, Reader } from '../../data/schema/mail.ts';
 import type { BodyOf } from '../contract/contract.ts';
-import type { sendDue, Sweep } from '../contract/letters.ts';
+import type { sendDue, Sweep } from '../contract/newsletter.ts';
 import { createMailer, type MailServices } from './mailer.ts';
-import { chosenFor, collectNews, hasNews, type News, NOTHING } from './news.ts';
+import { chosenFor, collectNews, type News, newsFrom } from './news.ts';
 import { createSubscriberTokens } from './tokens.ts';
 
 /** `at`: with the clock standing there. */
@@ -32,12 +31,16 @@ const ONCE_UNTIL = 'sent-at-once';
 const LATELY = 'mails-sent-lately';
 
 type Site = ReturnType<typeof siteAt>;
+type Due = [letter: NewLetter, readers: Audience];
 
-/** What is read at an instant (ms), and what is new then. */
-function siteAt({ now, read, readLater }: MailServices, instant: number) {
+/** What is read at an instant, the present one unless it is given, and what is new then. `until`: up to when readers of that have it. */
+function siteAt({ now, read, readLater }: MailServices, instant = now().getTime()) {
+  const at = new Date(instant).toISOString();
+  // what comes before an instant that is still to come is news after it
+  const until = new Date(Math.min(instant, now().getTime())).toISOString();
   const readThen = async () => (instant > now().getTime() ? readLater(instant) : read());
   let collected: Promise<News> | undefined;
-  return { instant, read: readThen, news: () => (collected ??= collectNews(readThen, instant)) };
+  return { instant, at, until, read: readThen, news: () => (collected ??= collectNews(readThen, instant)) };
 }
 
 /** What mails are signed, written and sent with in this process. */
@@ -52,34 +55,18 @@ export function createNewsletter(services: MailServices) {
   let restsUntil = 0;
 
   async function written(site: Site, letter: MailContent['letter'], reader: Reader) {
-    const read = await site.read();
-    return services.writeMail(read, {
-      // the owner wrote a letter
-      ...(letter.kind === 'letter' ? NOTHING : chosenFor(await site.news(), letter.kind, reader)),
+    return services.writeMail(await site.read(), {
       letter,
+      sections: letter.kind === 'letter' ? [] : chosenFor(await site.news(), letter.kind, reader),
       reader,
-      preferencesUrl: await tokens.link('preferences', reader.email, read(siteUrl)),
-      unsubscribeUrl: await tokens.link('unsubscribe', reader.email, read(siteUrl)),
+      preferencesPath: await tokens.link('preferences', reader.email),
+      unsubscribePath: await tokens.link('unsubscribe', reader.email),
     });
-  }
-
-  /** The mail as it is now; null: it is not sent, and that is noted. */
-  async function nextContent(letter: Letter, mail: Mail, reader: Reader | undefined, site: Site) {
-    try {
-      const content = reader && (await written(site, letter, reader));
-      if (content) return content;
-      await letters.note(mail, 'unsent');
-    } catch (error) {
-      // it holds up no other
-      log.error({ err: error, letter: letter.id }, 'a mail could not be written');
-      await letters.note(mail, 'failed');
-    }
-    return null;
   }
 
   /** What is followed and has news since then. */
   async function targetsWithNews(news: News, since: string | undefined): Promise<string[]> {
-    return (await subscriptions.followed()).filter((target) => hasNews(news, target, since));
+    return (await subscriptions.followed()).filter((target) => newsFrom(news, target, since).length > 0);
   }
 
   /** Who is sent a digest. */
@@ -89,33 +76,26 @@ export function createNewsletter(services: MailServices) {
     return readers.ofDigest(new Date(news.newest).toISOString(), targets);
   }
 
-  /**
-   * What goes out now, each with its readers. A reader for whom there is nothing gets no mail: that is found out when it is made.
-   */
-  async function* dueNow(
-    { instant, read, news }: Site,
-    until: string,
-    dryRun: boolean,
-  ): AsyncIterable<[NewLetter, Audience]> {
-    const present = new Date(instant).toISOString();
+  /** What goes out now, each with its readers. One for whom there is nothing gets no mail: that is found out when it is made. */
+  async function* dueNow({ instant, at, until, read, news }: Site, dryRun: boolean): AsyncIterable<Due> {
     const mailing = (kind: 'digest' | 'once', of: string): NewLetter => ({
-      ...{ id: `${kind}-${of}`, kind, subject: '', content: '', to: 'all', state: 'scheduled', at: present },
+      ...{ id: `${kind}-${of}`, kind, subject: '', content: '', to: 'all', state: 'scheduled', at },
     });
     const schedule = (await read())(mailSettings);
     const hour = digestsAround(instant, schedule).findLast((each) => each <= instant && instant - each <= LATEST_MS);
     const due = hour === undefined ? '' : new Date(hour).toISOString();
     if (due > ((await marks.dayOf(LAST_DIGEST)) ?? '') && due >= (schedule.digestSince ?? '')) {
       yield [mailing('digest', due.slice(0, 16).replaceAll(/\D/g, '')), await digestReaders(await news())];
-      if (!dryRun) await Promise.all([marks.set(DIGEST_UNTIL, until), marks.set(LAST_DIGEST, present)]);
+      if (!dryRun) await Promise.all([marks.set(DIGEST_UNTIL, until), marks.set(LAST_DIGEST, at)]);
     }
     if ((await subscriptions.countReaders(readers.following(['once']))) > 0) {
       const since = await marks.dayOf(ONCE_UNTIL);
       const targets = await targetsWithNews(await collectNews(read, instant, since), since);
-      if (targets.length > 0) yield [mailing('once', present.slice(0, 10)), readers.followingAtOnce(targets)];
+      if (targets.length > 0) yield [mailing('once', at.slice(0, 10)), readers.followingAtOnce(targets)];
       if (!dryRun) await marks.set(ONCE_UNTIL, until);
     }
     for (const letter of await letters.inState('scheduled'))
-      if (letter.at! <= present) yield [letter, audienceOf(await read(), letter.to)];
+      if (letter.at! <= at) yield [letter, audienceOf(await read(), letter.to)];
   }
 
   async function* waiting(sending: readonly Letter[], now: string) {
@@ -123,30 +103,37 @@ export function createNewsletter(services: MailServices) {
       for (let mail: Mail | undefined; (mail = await letters.next(letter.id, now));) yield { letter, mail };
   }
 
-  /** `until`: up to when readers of this have what is new. */
-  async function send(sweep: Sweep, site: Site, until: string, confirm: () => void): Promise<void> {
-    const present = site.instant;
+  async function send(sweep: Sweep, site: Site, confirm: () => void): Promise<void> {
+    const { instant: present, until } = site;
     const end = performance.now() + SWEEP_MS;
     const lately = (JSON.parse((await marks.dayOf(LATELY)) ?? '[]') as [number, number][]).filter(
       ([at]) => at > present - HOUR_MS && at <= present,
     );
     const hasDigests = (await site.read())(mailSettings).digest !== 'off';
     const sending = (await letters.inState('sending')).filter(({ kind }) => kind !== 'digest' || hasDigests);
+    // one that cannot be written holds up no other
+    const failed = (letter: string) => (err: unknown) => {
+      log.error({ err, letter }, 'a mail could not be written');
+      return 'failed' as const;
+    };
     let own = 0;
     let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
     // far from now it was noted by a clock that stood elsewhere
     if (restsUntil > present && restsUntil <= present + MINUTE_MS) left = 0;
-    for await (const { letter, mail } of waiting(sending, new Date(present).toISOString())) {
+    for await (const { letter, mail } of waiting(sending, site.at)) {
       if (left <= 0 || stopping.aborted || performance.now() >= end) break;
       const reader = await subscriptions.find(mail.email);
-      const content = await nextContent(letter, mail, reader, site);
-      if (content === null) continue;
+      const content = reader && (await written(site, letter, reader).catch(failed(letter.id)));
+      if (!reader || !content || content === 'failed') {
+        await letters.note(mail, letter.kind, content === 'failed' ? content : 'unsent', until);
+        continue;
+      }
       confirm();
       left -= 1;
       await marks.set(LATELY, JSON.stringify([...lately, [present, (own += 1)]]));
       // of what is sent at once the same until it is noted
-      const apart = letter.kind === 'once' ? reader!.onceUntil : '';
-      const delivery = await mailer.deliver(content, { to: mail.email, letter: letter.id, apart });
+      const apart = letter.kind === 'once' ? reader.onceUntil : '';
+      const delivery = await mailer.deliver(content, mail.email, letter.id, apart);
       const outcome = delivery === 'deferred' && mail.attempts + 1 >= MOST_ATTEMPTS ? 'failed' : delivery;
       services.counted(outcome);
       if (outcome === 'unavailable') {
@@ -160,7 +147,7 @@ export function createNewsletter(services: MailServices) {
         const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** Math.max(0, attempts - 1));
         await letters.postpone({ ...mail, attempts }, new Date(present + minutes * MINUTE_MS).toISOString());
       } else {
-        await letters.note(mail, outcome, outcome === 'sent' ? { kind: letter.kind, until } : undefined);
+        await letters.note(mail, letter.kind, outcome, until);
         sweep[outcome === 'sent' ? 'sent' : 'failed'] += 1;
       }
     }
@@ -171,15 +158,12 @@ export function createNewsletter(services: MailServices) {
   async function sweepAlone({ at, dryRun }: SweepOptions, confirm: () => void): Promise<Sweep> {
     const sweep: Sweep = { prepared: 0, sent: 0, failed: 0, skipped: 0 };
     if (mailer.whyNotSent() !== null) return sweep;
-    const present = services.now();
-    const site = siteAt(services, at === undefined ? present.getTime() : Date.parse(at));
-    // also where the sweep stands in the future
-    const until = new Date(Math.min(site.instant, present.getTime())).toISOString();
-    for await (const [letter, readers] of dueNow(site, until, dryRun)) {
+    const site = siteAt(services, at === undefined ? at : Date.parse(at));
+    for await (const [letter, readers] of dueNow(site, dryRun)) {
       confirm();
       sweep.prepared += await (dryRun ? subscriptions.countReaders(readers) : letters.prepare(letter, readers));
     }
-    if (!dryRun) await send(sweep, site, until, confirm);
+    if (!dryRun) await send(sweep, site, confirm);
     return sweep;
   }
 
@@ -198,18 +182,17 @@ export function createNewsletter(services: MailServices) {
        * test of its look, which holds what a new reader is sent where nothing is new.
        */
       async preview(to: string | null) {
-        const present = services.now().getTime();
         const done = Date.parse((await marks.dayOf(LAST_DIGEST)) ?? '') || 0;
-        const after = Math.max(present, done);
+        const after = Math.max(services.now().getTime(), done);
         const due = digestsAround(after, services.read()(mailSettings)).find((each) => each > after);
-        const site = siteAt(services, due ?? present);
+        const site = siteAt(services, due);
         const sentUntil = (await marks.dayOf(DIGEST_UNTIL)) ?? null;
-        const somebody = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: new Date(present).toISOString() };
+        const somebody = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: site.until };
         const mail =
           (await written(site, SHOWN, somebody)) ??
           (to === null ? null : await written(site, SHOWN, { ...somebody, sentUntil: null }));
         return {
-          at: due === undefined ? null : new Date(due).toISOString(),
+          at: due === undefined ? null : site.at,
           recipients: await subscriptions.countReaders(await digestReaders(await site.news())),
           ...(mail ?? { subject: '', html: '', text: '', deals: [] }),
         };

@@ -7,19 +7,7 @@ import { startInstant } from '../../data/rules/dates/expiry.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import type { Letter } from '../../data/schema/mail.ts';
-import {
-  createLetter,
-  deleteLetter,
-  LETTERS_LISTED,
-  listLetters,
-  pauseLetter,
-  reportBounce,
-  sendDue,
-  sendLetter,
-  showNextDigest,
-  testDigest,
-  updateLetter,
-} from '../contract/letters.ts';
+import * as calls from '../contract/newsletter.ts';
 import type { BodyOf } from '../contract/contract.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
 import { audienceOf } from '../newsletter/newsletter.ts';
@@ -27,29 +15,27 @@ import { noteCall } from '../routing/actor.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
 
-type Typed = Partial<BodyOf<typeof createLetter>>;
+type Typed = Partial<BodyOf<typeof calls.createLetter>>;
+
+/** Mail programs make links of such words. */
+const ADDRESS = /(?:https?:\/\/|www\.)\S+/i;
 
 /** What is typed, as mails may hold it: its links and pictures are paths of this site. Throws for what leads elsewhere. */
 function checked<Given extends Typed>(read: Read, given: Given): Given {
   const { subject = '', content = '', to = 'all' } = given;
   if (to !== 'all' && targetOf(read, to) === null)
     throw new InvalidRequest([{ path: 'to', message: `There is no page "${to}" that readers could follow.` }]);
-  const leadsAway = (path: keyof Typed, address: string) => {
-    const message = `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`;
-    return new InvalidRequest([{ path, message }]);
-  };
   const tree = parseHtml(cleanHtml(content));
   const site = read(siteUrl);
-  for (const { attribs } of DomUtils.getElementsByTagName((name) => name === 'a' || name === 'img', tree)) {
+  const paths = DomUtils.getElementsByTagName((name) => name === 'a' || name === 'img', tree).map(({ attribs }) => {
     const name = 'href' in attribs ? 'href' : 'src';
     const address = attribs[name] ?? '';
-    const path = address.startsWith(`${site}/`) ? address.slice(site.length) : address;
-    if (!/^\/(?!\/)/.test(path)) throw leadsAway('content', address);
-    attribs[name] = path;
-  }
-  for (const [path, text] of Object.entries({ subject, content: DomUtils.textContent(tree.children) })) {
-    const [typed] = /(?:https?:\/\/|www\.)\S+/i.exec(text) ?? [];
-    if (typed !== undefined) throw leadsAway(path as keyof Typed, typed);
+    return (attribs[name] = address.startsWith(`${site}/`) ? address.slice(site.length) : address);
+  });
+  const away = paths.find((path) => !/^\/(?!\/)/.test(path)) ?? ADDRESS.exec(DomUtils.textContent(tree.children))?.[0];
+  for (const [path, address] of Object.entries({ subject: ADDRESS.exec(subject)?.[0], content: away })) {
+    const message = `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`;
+    if (address !== undefined) throw new InvalidRequest([{ path, message }]);
   }
   return given.content === undefined ? given : { ...given, content: writeHtml(tree) };
 }
@@ -74,11 +60,12 @@ async function changed(
   from: readonly Letter['state'][],
   change: (letter: Letter) => Partial<Letter>,
 ): Promise<Letter> {
-  const { records } = call.services;
-  const letter = await found(records, call.params.id);
-  if (!(await records.letters.change(letter.id, from, change(letter)))) throw new Conflict(refusal);
+  const { letters } = call.services.records;
+  const letter = await found(call.services.records, call.params.id);
+  const now = await letters.change(letter.id, from, change(letter));
+  if (now === undefined) throw new Conflict(refusal);
   await noteCall(call);
-  return shown(call.services, await found(records, letter.id));
+  return shown(call.services, now);
 }
 
 function requireSending({ mailer }: Services): void {
@@ -87,31 +74,31 @@ function requireSending({ mailer }: Services): void {
 }
 
 export const lettersRoutes = [
-  route(listLetters, async ({ services }) => {
-    const letters = await services.records.letters.list(LETTERS_LISTED);
+  route(calls.listLetters, async ({ services }) => {
+    const letters = await services.records.letters.list(calls.LETTERS_LISTED);
     return Promise.all(letters.map((letter) => shown(services, letter)));
   }),
-  route(createLetter, async (call) => {
+  route(calls.createLetter, async (call) => {
     const { body, read, services } = call;
     const id = randomUUID().slice(0, 8);
     await services.records.letters.add({ ...checked(read, body), id, kind: 'letter', state: 'draft', at: null });
     await noteCall(call);
     return shown(services, await found(services.records, id));
   }),
-  route(updateLetter, (call) => {
+  route(calls.updateLetter, (call) => {
     const refusal = 'This letter is on its way and cannot be changed any more. Write another one.';
     return changed(call, refusal, WAITING, ({ kind, recipients, state }) => {
       if (kind !== 'letter' || recipients > 0) throw new Conflict(refusal);
       return { state, ...checked(call.read, call.body) };
     });
   }),
-  route(deleteLetter, async (call) => {
+  route(calls.deleteLetter, async (call) => {
     const { id } = await found(call.services.records, call.params.id);
     await call.services.records.letters.remove(id);
     await noteCall(call);
     return {};
   }),
-  route(sendLetter, (call) => {
+  route(calls.sendLetter, (call) => {
     const { body, services } = call;
     requireSending(services);
     return changed(call, 'This letter is on its way already.', WAITING, ({ content, recipients }) => {
@@ -123,29 +110,28 @@ export const lettersRoutes = [
       return { state: 'scheduled', at: new Date(at).toISOString() };
     });
   }),
-  route(pauseLetter, (call) =>
+  route(calls.pauseLetter, (call) =>
     changed(call, 'This letter is neither scheduled nor being sent.', ['scheduled', 'sending'], () => ({
       state: 'paused',
     })),
   ),
-  route(showNextDigest, ({ services }) => services.sender.preview(null)),
-  route(testDigest, async (call) => {
+  route(calls.showNextDigest, ({ services }) => services.sender.preview(null)),
+  route(calls.testDigest, async (call) => {
     const { body, services } = call;
     requireSending(services);
     const next = await services.sender.preview(body.to);
     if (next.html === '') throw new Conflict('There is no deal and no post that a digest could hold.');
-    const letter = `test-${services.now().getTime()}`;
-    if ((await services.mailer.deliver(next, { to: body.to, letter })) !== 'sent')
+    if ((await services.mailer.deliver(next, body.to, `test-${services.now().getTime()}`)) !== 'sent')
       throw new Unavailable('The mail server did not take the mail. The log of the server says why.');
     await noteCall(call);
     return next;
   }),
-  route(reportBounce, async ({ body, services }) => {
+  route(calls.reportBounce, async ({ body, services }) => {
     const { letters, subscriptions } = services.records;
     const { lastLetter } = (await subscriptions.find(body.email)) ?? {};
     if (lastLetter) await letters.count(lastLetter, 'bounced');
     if (body.kind !== 'soft') await services.mailer.suppress(body.email);
     return {};
   }),
-  route(sendDue, ({ body, services }) => services.sender.sweep(body)),
+  route(calls.sendDue, ({ body, services }) => services.sender.sweep(body)),
 ];

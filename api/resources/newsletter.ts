@@ -1,31 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { mailSettings, namesOf, targetOf } from '../../data/queries/news.ts';
+import { CSV } from '../../data/exports/write-export.ts';
+import type { MessageId } from '../../data/messages/catalogues.ts';
+import type { Values } from '../../data/messages/format.ts';
+import { mailSettings, nameOfTarget, namesOf, targetOf } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { siteUrl } from '../../data/queries/reading/site.ts';
+import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import type { Asked } from '../../data/records/subscriptions.ts';
 import { signUpText } from '../../data/rules/web/sign-up-text.ts';
 import { NEWSLETTER, subscriber, targetsOf } from '../../data/schema/mail.ts';
-import {
-  askToConfirm,
-  askToUnsubscribe,
-  confirmSubscription,
-  exportSubscribers,
-  listSubscribers,
-  removeSubscriber,
-  saveChoices,
-  showChoices,
-  subscribeNewsletter,
-  SUBSCRIBERS_LISTED,
-  THANKS_PAGE,
-  unsubscribe,
-} from '../contract/newsletter.ts';
+import type { Contract } from '../contract/contract.ts';
+import * as calls from '../contract/newsletter.ts';
 import { isForm } from '../routing/body.ts';
+import { answerPage, escaped } from '../http/answer-page.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
-import { choicesPage, linkPage, wordingOf } from '../newsletter/link-pages.ts';
 import { type Claims, CONFIRM_WITHIN_DAYS, type TokenPurpose } from '../newsletter/tokens.ts';
 import { noteCall } from '../routing/actor.ts';
 import type { Services } from '../services/services.ts';
@@ -36,16 +27,6 @@ const EVEN_MS = 60;
 const ASK_AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_ASKED = 3;
 const KIND = 'newsletter';
-
-/** Quoted; a cell that a spreadsheet would take for a formula is made text. */
-const CSV = {
-  header: true,
-  quoted: true,
-  quoted_empty: true,
-  escape_formulas: true,
-  record_delimiter: '\r\n',
-  columns: Object.keys(subscriber.shape),
-};
 
 /** What the visitor agrees to, as it stands beside the button. `follows`: without any the newsletter is meant. */
 function askedFor(read: Read, follows: readonly string[]): Asked {
@@ -74,10 +55,10 @@ async function subscribe(services: Services, read: Read, email: string, follows:
   const written = services.writeMail(read, {
     names: namesOf(read, follows),
     days: CONFIRM_WITHIN_DAYS,
-    confirmUrl: await tokens.link('confirm', email, read(siteUrl), follows),
-    unsubscribeUrl: await tokens.link('unsubscribe', email, read(siteUrl)),
+    confirmPath: await tokens.link('confirm', email, follows),
+    unsubscribePath: await tokens.link('unsubscribe', email),
   });
-  if (written) mailer.send(written, { to: email, letter: 'confirmation', apart: at });
+  if (written) mailer.send(written, email, 'confirmation', at);
 }
 
 /** Whether the address may be asked this now. */
@@ -95,34 +76,75 @@ async function forget({ handovers, now, records }: Services, email: string): Pro
   return records.subscriptions.remove(email);
 }
 
-type LinkCall = Pick<Call<typeof showChoices>, 'query' | 'read' | 'response' | 'services'>;
+type LinkContract = Contract & Pick<typeof calls.askToConfirm, 'query' | 'reply'>;
+type LinkCall = Pick<Call<LinkContract>, 'query' | 'read' | 'response' | 'services'>;
+type Made = (claims: Claims, call: LinkCall) => Said | null | Promise<Said | null>;
 
-/** The page that a link of a mail leads to: this one, or 404 where the link was not made here, or what it is for is gone (null). */
-async function pageOf(
-  { query, read, response, services }: LinkCall,
-  purpose: TokenPurpose,
-  made: (claims: Claims) => string | null | Promise<string | null>,
-): Promise<string> {
+/** What a page says. `fields`: HTML, above the button; `link`: where it leads besides. */
+type Said = [
+  title: MessageId,
+  text: MessageId,
+  more?: { values?: Values; button?: MessageId; fields?: string; link?: [MessageId, string] },
+];
+
+/** The page that a link of a mail leads to; 404 where the link was not made here, or what it is for is gone (null). */
+async function pageOf(call: LinkCall, purpose: TokenPurpose, made: Made): Promise<string> {
+  const { query, read, response, services } = call;
   const claims = await services.tokens.read(purpose, query.token);
-  const page = claims && (await made(claims));
-  if (page) return page;
-  response.status(404);
-  const text = purpose === 'confirm' ? 'letterPage.notConfirmedText' : 'letterPage.notLeftText';
-  return linkPage(read, 'letterPage.notConfirmed', text);
+  const said = claims && (await made(claims, call));
+  if (!said) response.status(404);
+  const wrong = purpose === 'confirm' ? 'letterPage.notConfirmedText' : 'letterPage.notLeftText';
+  const [title, text, more = {}]: Said = said ?? ['letterPage.notConfirmed', wrong];
+  const { values, button, fields = '', link } = more;
+  const t = textOf(read);
+  const { language } = t;
+  const { siteName, contactEmail } = read(siteLayout);
+  const words = t(text, { site: siteName, email: contactEmail, days: CONFIRM_WITHIN_DAYS, ...values });
+  const after = link ? `<p><a href="${escaped(link[1])}">${escaped(t(link[0]))}</a></p>` : '';
+  return answerPage(siteName, t(title), words, { language, ...(button && { button: t(button) }), fields, after });
 }
 
-/** The page on which the reader chooses. `change`: what was chosen is to be saved. */
-const choices = (call: LinkCall, change?: (email: string) => Promise<void>) =>
+const linked = (contract: LinkContract, purpose: TokenPurpose, made: Made) =>
+  route(contract, (call) => pageOf(call, purpose, made));
+
+/** What a reader of these may choose, with its label. What is gone is left out. */
+function labelsOf(read: Read, targets: readonly string[]): [target: string, label: string][] {
+  const t = textOf(read);
+  const followed = targets.flatMap((target): [string, string][] => {
+    const name = nameOfTarget(read, target);
+    return name === undefined ? [] : [[target, t('letterPage.follow', { name })]];
+  });
+  return [['digest', t('letterPage.digest')], ['letters', t('letterPage.letters')], ...followed];
+}
+
+/** The page on which a reader chooses what to get, with the way to leave. `save`: what was chosen there before it is shown. */
+const choices = (call: LinkCall, save?: (email: string) => Promise<void>) =>
   pageOf(call, 'preferences', async ({ email }) => {
-    await change?.(email);
-    const reader = await call.services.records.subscriptions.find(email);
+    const { tokens, records } = call.services;
+    await save?.(email);
+    const reader = await records.subscriptions.find(email);
     if (reader === undefined) return null;
-    const leave = await call.services.tokens.link('unsubscribe', email);
-    return choicesPage(call.read, reader, change !== undefined, leave);
+    const t = textOf(call.read);
+    const targets = targetsOf(reader);
+    const field = (type: 'checkbox' | 'radio', name: string, value: string, label: string, isChosen: boolean) =>
+      `<label><input type="${type}" name="${name}" value="${escaped(value)}"${isChosen ? ' checked' : ''}>${escaped(label)}</label>`;
+    const labels = labelsOf(call.read, targets);
+    const fields = labels.map(([value, label]) => field('checkbox', 'follow', value, label, targets.includes(value)));
+    const isAtOnce = targets.includes('once');
+    if (labels.some(([target]) => target.includes('/')))
+      fields.push(
+        `<fieldset><legend>${escaped(t('letterPage.when'))}</legend>`,
+        field('radio', 'when', 'once', t('letterPage.atOnce'), isAtOnce),
+        field('radio', 'when', 'digest', t('letterPage.withDigest'), !isAtOnce),
+        '</fieldset>',
+      );
+    const link: [MessageId, string] = ['letterPage.leave', await tokens.link('unsubscribe', email)];
+    const more = { values: { address: email }, fields: fields.join(''), button: 'letterPage.save', link } as const;
+    return ['letterPage.choices', save ? 'letterPage.saved' : 'letterPage.choicesText', more];
   });
 
 export const newsletterRoutes = [
-  route(subscribeNewsletter, async ({ body, read, request, response, services }) => {
+  route(calls.subscribeNewsletter, async ({ body, read, request, response, services }) => {
     const follows = (body.follow ?? []).map((page, at) => {
       const target = targetOf(read, page);
       if (target !== null) return target;
@@ -130,64 +152,63 @@ export const newsletterRoutes = [
     });
     await Promise.all([subscribe(services, read, body.email, follows), wait(EVEN_MS)]);
     if (!isForm(request)) return {};
-    response.redirect(303, THANKS_PAGE);
+    response.redirect(303, calls.THANKS_PAGE);
     return undefined;
   }),
-  route(askToConfirm, (call) =>
-    pageOf(call, 'confirm', ({ follows }) => {
-      const names = namesOf(call.read, follows) ?? '';
-      const text = follows.length === 0 ? 'letterPage.askText' : 'letterPage.askFollowText';
-      return linkPage(call.read, 'letterPage.ask', text, { values: { names }, button: 'letterPage.askButton' });
-    }),
-  ),
-  route(confirmSubscription, (call) =>
-    pageOf(call, 'confirm', async ({ email, follows }) => {
-      const { now, records, tokens } = call.services;
-      // what was to be followed may be gone
-      const isThere = follows.length === 0 || namesOf(call.read, follows) !== null;
-      const asked = askedFor(call.read, follows);
-      if (!isThere || !(await records.subscriptions.confirm(email, now().toISOString(), asked))) return null;
-      const link = { href: await tokens.link('preferences', email), label: 'letterPage.choices' } as const;
-      return linkPage(call.read, 'letterPage.confirmed', 'toast.subscribedText', { link });
-    }),
-  ),
-  route(askToUnsubscribe, (call) =>
-    pageOf(call, 'unsubscribe', () =>
-      linkPage(call.read, 'letterPage.leave', 'letterPage.leaveText', { button: 'letterPage.leave' }),
-    ),
-  ),
-  route(unsubscribe, (call) =>
-    pageOf(call, 'unsubscribe', async ({ email }) => {
-      await forget(call.services, email);
-      return linkPage(call.read, 'letterPage.left', 'letterPage.leftText');
-    }),
-  ),
-  route(showChoices, (call) => choices(call)),
-  route(saveChoices, (call) =>
+  linked(calls.askToConfirm, 'confirm', ({ follows }, { read }) => {
+    const names = namesOf(read, follows) ?? '';
+    const text = follows.length === 0 ? 'letterPage.askText' : 'letterPage.askFollowText';
+    return ['letterPage.ask', text, { values: { names }, button: 'letterPage.askButton' }];
+  }),
+  linked(calls.confirmSubscription, 'confirm', async ({ email, follows }, { read, services }) => {
+    const { now, records, tokens } = services;
+    // what was to be followed may be gone
+    const isThere = follows.length === 0 || namesOf(read, follows) !== null;
+    const asked = askedFor(read, follows);
+    if (!isThere || !(await records.subscriptions.confirm(email, now().toISOString(), asked))) return null;
+    const choose = await tokens.link('preferences', email);
+    return ['letterPage.confirmed', 'toast.subscribedText', { link: ['letterPage.choices', choose] }];
+  }),
+  linked(calls.askToUnsubscribe, 'unsubscribe', () => [
+    'letterPage.leave',
+    'letterPage.leaveText',
+    { button: 'letterPage.leave' },
+  ]),
+  linked(calls.unsubscribe, 'unsubscribe', async ({ email }, { services }) => {
+    await forget(services, email);
+    return ['letterPage.left', 'letterPage.leftText'];
+  }),
+  route(calls.showChoices, (call) => choices(call)),
+  route(calls.saveChoices, (call) =>
     choices(call, (email) => {
-      const { now, records } = call.services;
       const { follow, when } = call.body;
-      const agreed = { at: now().toISOString(), wording: wordingOf(call.read, follow) };
-      return records.subscriptions.choose(email, when === 'once' ? [...follow, when] : follow, agreed);
+      const t = textOf(call.read);
+      const chosen = labelsOf(call.read, follow).flatMap(([target, label]) => (follow.includes(target) ? label : []));
+      return call.services.records.subscriptions.choose(email, when === 'once' ? [...follow, when] : follow, {
+        at: call.services.now().toISOString(),
+        wording: `${t('letterPage.choices')} – ${chosen.join('. ')}. ${t('letterPage.save')}`,
+      });
     }),
   ),
-  route(listSubscribers, async ({ services: { mailer, records } }) => ({
+  route(calls.listSubscribers, async ({ services: { mailer, records } }) => ({
     confirmsByMail: mailer.isSetUp,
     warnings: mailer.warnings(),
     ...(await records.subscriptions.counts()),
-    subscribers: await records.subscriptions.page(SUBSCRIBERS_LISTED),
+    subscribers: await records.subscriptions.page(calls.SUBSCRIBERS_LISTED),
   })),
-  route(removeSubscriber, async (call) => {
+  route(calls.removeSubscriber, async (call) => {
     const removed = await forget(call.services, call.body.email);
     if (removed) await noteCall(call);
     return { removed };
   }),
-  route(exportSubscribers, async (call) => {
+  route(calls.exportSubscribers, async (call) => {
     const { response, services } = call;
     // before the first address leaves the machine
     await noteCall(call);
     response.attachment('subscribers.csv');
-    await pipeline(services.records.subscriptions.readers(), stringify(CSV), response);
+    // a cell that a spreadsheet would take for a formula is made text
+    const csv = stringify({ ...CSV, escape_formulas: true, columns: Object.keys(subscriber.shape) });
+    await pipeline(services.records.subscriptions.readers(), csv, response);
     return undefined;
   }),
 ];

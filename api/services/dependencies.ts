@@ -44,7 +44,7 @@ export interface PurgedCache {
 }
 
 /** Everything that the API is given; it touches no environment, port or clock itself. */
-export interface ApiDependencies {
+export interface ApiDependencies extends Pick<MailServices, 'readLater' | 'writeMail'> {
   /** The version of this program. */
   release: string;
   database: Database;
@@ -93,10 +93,6 @@ export interface ApiDependencies {
     query: string;
     base: string;
   }) => Promise<LivePage | { movedTo: string }>;
-  /** The catalogue as it will be at a later instant (ms). */
-  readLater: (instant: number) => Promise<Read>;
-  /** A mail in the words and colours of the site; null: nothing of what it was to say is there any more. */
-  writeMail: MailServices['writeMail'];
   /** Renders the dashboard's document; null: what stands behind this application does, by `response.locals.secrets`. */
   renderDashboard: ((secrets: DashboardSecrets) => Promise<LivePage>) | null;
   effectOf: EffectOf;

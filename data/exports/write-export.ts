@@ -8,7 +8,7 @@ import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';
 import { jsonLines, ndjsonLines } from './exported-documents.ts';
 
-const CSV = { header: true, quoted: true, quoted_empty: true, record_delimiter: '\r\n' };
+export const CSV = { header: true, quoted: true, quoted_empty: true, record_delimiter: '\r\n' };
 
 /** Writes one export file, piece by piece, and ends the output. */
 export async function writeExport(file: ExportFile, source: ExportSource, output: Writable): Promise<void> {

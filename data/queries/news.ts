@@ -6,7 +6,7 @@ import type { DealCard } from '../schema/deal-card.ts';
 import { categoryOfKey } from './indexes/categories.ts';
 import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
 import { liveCoupons, liveOffers } from './indexes/live-deals.ts';
-import { newestPosts, postInLists, type PostCard } from './indexes/post-cards.ts';
+import { newestPosts } from './indexes/post-cards.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
 import { STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
@@ -17,14 +17,13 @@ import { storeIdOfSlug } from './stores.ts';
 
 /** What mails say, and when. Plain functions: what each reader is sent is asked for once. */
 
-/** A deal that can be used. Instants in milliseconds. */
-export interface NewDeal {
-  /** `coupon/<store id>/<id>` */
+/** A deal that can be used, or a post. Instants in milliseconds. */
+export interface NewsItem {
+  /** `coupon/<store id>/<id>`, `post/<id>` */
   key: string;
-  storeId: string;
   /** What it is followed as: `store/<id>`, `category/<id>`. */
   targets: readonly string[];
-  /** Since when it can be used here. */
+  /** Since when it is on the site. */
   since: number;
   /** When it is over; null: never. */
   ends: number | null;
@@ -34,7 +33,7 @@ export interface NewDeal {
 export const storesWithNews = (read: Read, since: string): string[] =>
   read.members(STORES_BY_NAME, '').filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') >= since);
 
-export function newDealsOf(read: Read, storeId: string): NewDeal[] {
+export function newDealsOf(read: Read, storeId: string): NewsItem[] {
   const store = read.document(`stores/${storeId}`);
   if (store === undefined) return [];
   const zone = read(siteTimeZone);
@@ -45,7 +44,6 @@ export function newDealsOf(read: Read, storeId: string): NewDeal[] {
     const from = startsAt === undefined ? 0 : startInstant(startsAt, zone);
     return {
       key: dealKey(kind, storeId, deal.id),
-      storeId,
       targets: [`store/${storeId}`, ...[...categories].flatMap((id) => (id ? [`category/${id}`] : []))],
       since: Math.max(Date.parse(createdAt), Date.parse(approvedAt ?? createdAt), from),
       ends: expiryDate === undefined ? null : expiryInstant(expiryDate, zone),
@@ -54,13 +52,13 @@ export function newDealsOf(read: Read, storeId: string): NewDeal[] {
   return [...liveCoupons(read, store).map(as('coupon')), ...liveOffers(read, store).map(as('offer'))];
 }
 
-export function newPosts(read: Read, count: number): { id: string; since: number }[] {
+export function newPosts(read: Read, count: number): NewsItem[] {
   const zone = read(siteTimeZone);
   return read(newestPosts, '', count).flatMap((id) => {
     const post = publicPostOf(read, id);
-    return post === null
-      ? []
-      : [{ id, since: Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0) }];
+    if (post === null) return [];
+    const since = Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0);
+    return { key: `post/${id}`, targets: [], since, ends: null };
   });
 }
 
@@ -73,8 +71,6 @@ export function mailedDeal(read: Read, key: string): DealCard | null {
   const found = carded.find(({ deal, card }) => deal.id === id && card.active);
   return found ? withStore(store.noMail ? { ...found.card, code: null } : found.card, store) : null;
 }
-
-export const mailedPost = (read: Read, id: string): PostCard | null => read.field(postInLists, 'card', id) ?? null;
 
 const categoriesOf = (read: Read) => read.document('categories')?.categories ?? [];
 

@@ -9,6 +9,11 @@ export type NewLetter = Omit<Letter, CountOf>;
 /** A message that waits. */
 export type Mail = Omit<Tables['mails'], 'due'>;
 
+/** What became of one; `unsent`: nothing was left to say. */
+type Noted = 'sent' | 'failed' | 'bounced' | 'unsent';
+
+const isThis = ({ letter, email }: Mail) => sql`letter = ${letter} and email = ${email}`;
+
 /** What each kind tells how far a reader was sent what is new. */
 const WATERMARKS = { digest: sql`sent_until`, once: sql`once_until` };
 
@@ -21,10 +26,10 @@ export function openLetters(database: RecordTables) {
       .values(letter)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-  async function change(id: string, from: readonly Letter['state'][], changes: Partial<Letter>, within = database) {
-    const query = within.updateTable('letters').set(changes).where('id', '=', id).where('state', 'in', from);
-    return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
-  }
+  const change = (id: string, from: readonly Letter['state'][], changes: Partial<Letter>, within = database) => {
+    const update = within.updateTable('letters').set(changes).where('id', '=', id).where('state', 'in', from);
+    return update.returningAll().executeTakeFirst();
+  };
   const raise = (id: string, column: CountOf, by: number | bigint = 1, within = database) =>
     sql`update letters set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`.execute(within);
   return {
@@ -36,27 +41,27 @@ export function openLetters(database: RecordTables) {
       all.where('state', '=', state).orderBy('kind', 'desc').orderBy('at').execute(),
     /** Leaves one that is there as it is. */
     add,
-    /** False: it is in none of these states. */
+    /** What it is then; undefined: it is in none of these states. */
     change,
     /** With what waits to be sent. */
     remove: (id: string) =>
-      database.transaction().execute(async (transaction) => {
-        await sql`delete from letters where id = ${id}`.execute(transaction);
-        await sql`delete from mails where letter = ${id}`.execute(transaction);
+      database.transaction().execute(async (within) => {
+        await sql`delete from letters where id = ${id}`.execute(within);
+        await sql`delete from mails where letter = ${id}`.execute(within);
       }),
     /** Makes a message for each of these readers, all at once: how many. A message that waits stays as it is. */
     prepare: (letter: NewLetter, readers: Audience) =>
-      database.transaction().execute(async (transaction) => {
+      database.transaction().execute(async (within) => {
         const { id, kind, at } = letter;
-        if (kind !== 'letter') await add(letter, transaction);
-        const isBegun = await change(id, ['scheduled', 'sent'], { state: 'sending' }, transaction);
+        if (kind !== 'letter') await add(letter, within);
+        const begun = await change(id, ['scheduled', 'sent'], { state: 'sending' }, within);
         // it was deleted or paused meanwhile
-        if (!isBegun && kind === 'letter') return 0;
+        if (begun === undefined && kind === 'letter') return 0;
         const { numAffectedRows: added = 0n } = await sql`
           insert into mails (letter, email, due, attempts)
           select ${id}, email, ${at}, 0 from subscribers where ${readers}
-          on conflict (letter, email) do nothing`.execute(transaction);
-        await raise(id, 'recipients', added, transaction);
+          on conflict (letter, email) do nothing`.execute(within);
+        await raise(id, 'recipients', added, within);
         return Number(added);
       }),
     /** The message that has waited longest of those that may be sent now; undefined: none may, or the letter is not being sent any more. */
@@ -69,26 +74,19 @@ export function openLetters(database: RecordTables) {
       const mails = database.selectFrom('mails').select(COUNT).where('letter', '=', letter);
       return Number((await mails.executeTakeFirst())?.count);
     },
-    /** Notes what became of a message; `sent`: up to when its reader now has what is new. `unsent`: nothing was left to say. */
-    note: (
-      { letter, email }: Mail,
-      outcome: 'sent' | 'failed' | 'bounced' | 'unsent',
-      sent?: { kind: Letter['kind']; until: string },
-    ) =>
-      database.transaction().execute(async (transaction) => {
-        await sql`delete from mails where letter = ${letter} and email = ${email}`.execute(transaction);
+    /** Notes what became of a message. `until`: up to when its reader now has what is new, if it was sent. */
+    note: (mail: Mail, kind: Letter['kind'], outcome: Noted, until: string) =>
+      database.transaction().execute(async (within) => {
+        const { letter, email } = mail;
+        await sql`delete from mails where ${isThis(mail)}`.execute(within);
         const isUnsent = outcome === 'unsent';
-        await raise(letter, isUnsent ? 'recipients' : outcome, isUnsent ? -1 : 1, transaction);
-        if (sent === undefined) return;
-        const watermark = sent.kind === 'letter' ? sql`` : sql`, ${WATERMARKS[sent.kind]} = ${sent.until}`;
-        await sql`update subscribers set last_letter = ${letter}${watermark} where email = ${email}`.execute(
-          transaction,
-        );
+        await raise(letter, isUnsent ? 'recipients' : outcome, isUnsent ? -1 : 1, within);
+        if (outcome !== 'sent') return;
+        const watermark = kind === 'letter' ? sql`` : sql`, ${WATERMARKS[kind]} = ${until}`;
+        await sql`update subscribers set last_letter = ${letter}${watermark} where email = ${email}`.execute(within);
       }),
-    postpone: ({ letter, email, attempts }: Mail, due: string) =>
-      sql`update mails set due = ${due}, attempts = ${attempts} where letter = ${letter} and email = ${email}`.execute(
-        database,
-      ),
+    postpone: (mail: Mail, due: string) =>
+      sql`update mails set due = ${due}, attempts = ${mail.attempts} where ${isThis(mail)}`.execute(database),
     /** Letters of which nothing waits any more are sent, and forgotten where they had nothing for anyone. */
     async finish() {
       const isDone = sql`id not in (select letter from mails)`;

@@ -3,13 +3,14 @@ import { choices, type Reader, targetsOf } from '../schema/mail.ts';
 import { inSteps } from './storage/in-batches.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
+/** What was agreed to, and when. */
+type Agreed = Pick<Reader['follows'][number], 'at' | 'wording'>;
+
 /** What a link to confirm was asked for. */
-export interface Asked {
+export interface Asked extends Omit<Agreed, 'at'> {
   targets: readonly string[];
   /** There is no digest now with which what is new could come, to one who follows for the first time. */
   atOnce: boolean;
-  /** What was agreed to. */
-  wording: string;
 }
 
 /** Confirmed readers, as a condition of the database. */
@@ -33,15 +34,14 @@ export const readers = {
 export function openSubscriptions(database: RecordTables) {
   const all = database.selectFrom('subscribers').selectAll();
   const find = async (email: string, within = database): Promise<Reader | undefined> => {
-    const row = await within.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
-    return row && (await withFollows(within, [row]))[0];
+    const row = within.selectFrom('subscribers').selectAll().where('email', '=', email);
+    return (await withFollows(within, await row.execute()))[0];
   };
-  const follow = (within: RecordTables, email: string, follow: Reader['follows'][number]) =>
-    within
-      .insertInto('follows')
-      .values({ email, ...follow })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const follow = async (within: RecordTables, email: string, targets: readonly string[], { at, wording }: Agreed) => {
+    for (const target of targets)
+      await sql`insert into follows (email, target, at, wording) values (${email}, ${target}, ${at}, ${wording})
+        on conflict do nothing`.execute(within);
+  };
   /** Forgets addresses, what they follow and what waits to be sent to them. `which`: one, or a query for some. */
   const remove = async (within: RecordTables, which: RawBuilder<unknown>): Promise<bigint> => {
     await sql`delete from follows where email in (${which})`.execute(within);
@@ -63,25 +63,24 @@ export function openSubscriptions(database: RecordTables) {
       database.transaction().execute(async (transaction) => {
         const before = await find(email, transaction);
         if (before === undefined) return false;
-        await sql`update subscribers set confirmed_at = coalesce(confirmed_at, ${at}) where email = ${email}`.execute(
-          transaction,
-        );
+        if (before.confirmedAt === null)
+          await sql`update subscribers set confirmed_at = ${at} where email = ${email}`.execute(transaction);
         // who was asked before there were letters has agreed to what was said then
         const isOfBefore = before.confirmedAt === null && targetsOf(before).includes('digest');
         const isFirst = !targetsOf(before).some((target) => target.includes('/'));
-        for (const target of [...targets, ...(atOnce && isFirst ? ['once'] : [])])
-          if (target !== 'letters' || !isOfBefore) await follow(transaction, email, { target, at, wording });
+        const agreed = targets.filter((target) => target !== 'letters' || !isOfBefore);
+        await follow(transaction, email, atOnce && isFirst ? [...agreed, 'once'] : agreed, { at, wording });
         return true;
       }),
     find: (email: string) => find(email),
     /** Replaces the choices, and ends the follows that are not among these. */
-    choose: (email: string, targets: readonly string[], { at, wording }: { at: string; wording: string }) =>
+    choose: (email: string, targets: readonly string[], agreed: Agreed) =>
       database.transaction().execute(async (transaction) => {
         // in a list of none there is no target
         const others = sql`target not in (${sql.join(['', ...targets])})`;
         await sql`delete from follows where email = ${email} and ${others}`.execute(transaction);
-        for (const target of choices)
-          if (targets.includes(target)) await follow(transaction, email, { target, at, wording });
+        const chosen = choices.filter((choice) => targets.includes(choice));
+        await follow(transaction, email, chosen, agreed);
       }),
     /** False: there is no such subscription. */
     remove: (email: string) =>
@@ -109,12 +108,9 @@ export function openSubscriptions(database: RecordTables) {
     },
     /** All, in the order of their addresses. */
     async *readers(): AsyncIterable<Reader> {
-      let after: string | undefined = '';
-      while (after !== undefined) {
-        const rows: Row[] = await all.where('email', '>', after).orderBy('email').limit(READERS_AT_ONCE).execute();
+      const from = (after: string) => all.where('email', '>', after).orderBy('email').limit(READERS_AT_ONCE).execute();
+      for (let rows = await from(''); rows.length > 0; rows = await from(rows.at(-1)!.email))
         yield* await withFollows(database, rows);
-        after = rows[READERS_AT_ONCE - 1]?.email;
-      }
     },
     countReaders,
     /** What anyone follows. */
@@ -141,11 +137,9 @@ type Row = Selectable<Tables['subscribers']>;
 
 /** Of a few hundred. */
 async function withFollows(database: RecordTables, rows: readonly Row[]): Promise<Reader[]> {
-  const emails = rows.map(({ email }) => email);
-  const follows =
-    emails.length === 0
-      ? []
-      : await database.selectFrom('follows').selectAll().where('email', 'in', emails).orderBy('target').execute();
+  // in a list of none there is no address
+  const isTheirs = sql<boolean>`email in (${sql.join(['', ...rows.map(({ email }) => email)])})`;
+  const follows = await database.selectFrom('follows').selectAll().where(isTheirs).orderBy('target').execute();
   const byEmail = Map.groupBy(follows, ({ email }) => email);
   return rows.map((row) => ({
     ...row,

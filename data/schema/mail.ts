@@ -50,21 +50,20 @@ export const letter = z.object({
 export type Letter = z.infer<typeof letter>;
 export type CountOf = 'recipients' | 'sent' | 'failed' | 'bounced' | 'visits';
 
-/** What is new for a reader: deals that the reader follows, such that end soon, and others, by their names; ids of posts. */
-export interface Chosen {
-  followed: readonly string[];
-  soon: readonly string[];
-  fresh: readonly string[];
-  posts: readonly string[];
+/** What is new for a reader under one heading: the names of deals, and `post/<id>` of posts. */
+export interface NewsSection {
+  title: 'followed' | 'soon' | 'fresh' | 'posts';
+  items: readonly string[];
 }
 
 /** What a mail to one reader says, before it is put into words. */
-export interface MailContent extends Chosen {
+export interface MailContent {
   letter: Pick<Letter, 'id' | 'kind' | 'subject' | 'content'>;
+  sections: readonly NewsSection[];
   reader: Reader;
   /** Where the reader chooses, and leaves. */
-  preferencesUrl: string;
-  unsubscribeUrl: string;
+  preferencesPath: string;
+  unsubscribePath: string;
 }
 
 /** The mail that asks whether a subscription was meant. `names`: of what is to be followed; null: the newsletter was asked for. */
@@ -72,8 +71,8 @@ export interface Confirmation {
   names: string | null;
   /** How long its link works. */
   days: number;
-  confirmUrl: string;
-  unsubscribeUrl: string;
+  confirmPath: string;
+  unsubscribePath: string;
 }
 
 /** A mail in words. `deals`: those in it, in its order. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { sendDue, type Sweep } from '../../api/contract/letters.ts';
+import type { BodyOf } from '../../api/contract/contract.ts';
+import { sendDue, type Sweep } from '../../api/contract/newsletter.ts';
 import { createNewsletter } from '../../api/newsletter/newsletter.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
@@ -15,18 +16,13 @@ const COMMAND = 'npm run newsletter';
 const USAGE = `${COMMAND} -- [--dry-run] [--at INSTANT] [--json]`;
 
 function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      at: { type: 'string' },
-    },
-  });
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { 'dry-run': flag, json: flag, at: { type: 'string' } } });
   if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
     throw new TypeError(`--at ${values.at} is no instant. Type one such as 2026-11-30T08:00:00Z.`);
-  return { dryRun: values['dry-run'], json: values.json, at: values.at && new Date(values.at).toISOString() };
+  const at = values.at && new Date(values.at).toISOString();
+  return { json: values.json, asked: { dryRun: values['dry-run'], at } };
 }
-type Arguments = ReturnType<typeof readArguments>;
 
 /** Until no more is sent. */
 async function whole(sweep: () => Promise<Sweep>): Promise<Sweep> {
@@ -36,7 +32,7 @@ async function whole(sweep: () => Promise<Sweep>): Promise<Sweep> {
   return { prepared: sum.prepared + prepared, sent: sum.sent + sent, failed: sum.failed + failed, skipped };
 }
 
-function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: string) => void): Promise<Sweep> {
+function sendHere(settings: Settings, asked: BodyOf<typeof sendDue>, say: (line: string) => void): Promise<Sweep> {
   const { DATA_DIR: dataFolder, OUT_DIR: outFolder } = settings;
   return withStores(settings, { folder: dataFolder, command: COMMAND }, async ({ records, now }) => {
     let sum: Sweep | undefined;
@@ -52,7 +48,7 @@ function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: str
         stopping: new AbortController().signal,
         counted: () => undefined,
       });
-      sum = await whole(() => sender.sweep({ at, dryRun })).finally(mailer.close);
+      sum = await whole(() => sender.sweep(asked)).finally(mailer.close);
     };
     const boot = currentBoot();
     await rebuildSite({ settings, dataFolder, outFolder, full: false, command: COMMAND, boot, say, published });
@@ -62,14 +58,14 @@ function sendHere(settings: Settings, { at, dryRun }: Arguments, say: (line: str
 
 /** `npm run newsletter`: sends what is due, through the running server or here when none runs. */
 async function newsletter(): Promise<void> {
-  const asked = withUsage(USAGE, readArguments);
+  const { asked, json } = withUsage(USAGE, readArguments);
   const settings = readSettings(process.env);
-  const say = (line: string) => process[asked.json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
   const sum = await hereOrThere(
     () => sendHere(settings, asked, say),
     (server) => {
       say(`The server at ${server.address} is running and does the sending.`);
-      return whole(() => askServer<Sweep>(server, sendDue.path, { dryRun: asked.dryRun, at: asked.at }));
+      return whole(() => askServer<Sweep>(server, sendDue.path, asked));
     },
   );
   const { prepared, sent, failed, skipped } = sum;
@@ -78,7 +74,7 @@ async function newsletter(): Promise<void> {
       ? `A dry run: ${count(prepared, 'mail')} would be prepared.`
       : `${count(prepared, 'mail')} prepared, ${sent} sent, ${failed} failed, ${skipped} left for later.`,
   );
-  if (asked.json) process.stdout.write(`${JSON.stringify(sum)}\n`);
+  if (json) process.stdout.write(`${JSON.stringify(sum)}\n`);
 }
 
 await newsletter().catch(fail);

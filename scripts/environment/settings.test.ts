@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,20 @@ it.each([
 it('a setting that is missing beside another, and several that are wrong, are named as well', () => {
   expect(refusal({ PURGE: 'fastly:a1' })).toEqual(['PURGE_TOKEN: expected the token with which PURGE may purge']);
   expect(refusal({ PORT: 'eighty', DEMO: 'yes' })).toHaveLength(2);
+});
+
+it('keys that sign mails are those of RSA, in PEM or base64', () => {
+  const expected = 'SMTP_DKIM: expected relay, or deals.example:selector:KEY with a PKCS#8 RSA key in PEM or base64';
+  const der = (key: KeyObject) => key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const pem = rsa.export({ format: 'pem', type: 'pkcs8' }).toString();
+  for (const key of [der(rsa), pem.replaceAll('\n', '\\n')])
+    expect(readSettings({ SMTP_DKIM: `deals.example:news:${key}` }).SMTP_DKIM).toMatchObject({
+      ...{ domainName: 'deals.example', keySelector: 'news', privateKey: expect.stringContaining('BEGIN PRIVATE KEY') },
+    });
+  expect(readSettings({ SMTP_DKIM: 'relay' }).SMTP_DKIM).toBe('relay');
+  for (const key of ['none', der(generateKeyPairSync('ed25519').privateKey)])
+    expect(refusal({ SMTP_DKIM: `deals.example:news:${key}` })).toEqual([expected]);
 });
 
 it('every setting stands in the reference, and nothing else does', () => {

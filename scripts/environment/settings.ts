@@ -1,6 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
-import { dkimKeyOf } from '../../api/newsletter/dkim-key.ts';
 import type { ApiSettings } from '../../api/services/dependencies.ts';
 import { mailbox } from '../../data/schema/fields.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
@@ -47,16 +47,43 @@ function parsePurge(text: string): PurgeSetting | null {
   return { kind, address: new URL(rest).origin };
 }
 
+const DKIM_FORM = /^([a-z0-9.-]+):([a-z0-9._-]+):(.+)$/is;
+
+/** From `deals.example:selector:KEY`, the key in PEM or as its base64 alone, or `relay`: the mail server signs; null: it is neither. */
+function dkimKeyOf(text: string) {
+  if (text.trim() === 'relay') return 'relay';
+  const [, domainName = '', keySelector = '', key = ''] = DKIM_FORM.exec(text.trim()) ?? [];
+  const pem = key.includes('-----BEGIN')
+    ? key.replaceAll('\\n', '\n')
+    : `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`;
+  try {
+    // the library signs with no other
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? { domainName, keySelector, privateKey: pem } : null;
+  } catch {
+    return null;
+  }
+}
+
 const folderAt = z.string().min(1).transform(inProject);
 const folder = (fallback: string) => z.string().min(1).default(fallback).transform(inProject);
 const webAddress = (what: string, example = 'https://deals.example') =>
   z.url({ protocol: /^https?$/, error: `expected ${what}, such as ${example}`, abort: true });
-const wholeNumber = (most: number, expected: string) =>
+/** Null, of what `parse` makes of it: it has another form than is expected. */
+const parsedBy = <Value>(parse: (text: string) => Value | null, expected: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const value = parse(text);
+      if (value === null) context.addIssue(expected);
+      return value ?? z.NEVER;
+    })
+    .optional();
+const wholeNumber = (most: number, expected: string, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, expected)
     .transform(Number)
-    .refine((number) => number <= most, expected);
+    .refine((number) => number >= least && number <= most, expected);
 const PROXIES = 'expected the number of proxies in front (at most 10), true or false';
 const MOST_BACKUPS = 1000;
 const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_BACKUPS}`;
@@ -102,37 +129,16 @@ const eachSetting = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' })
     .optional(),
   MAIL_FROM: mailbox('expected the address that mails are from, such as news@deals.example').optional(),
-  MAIL_PER_HOUR: wholeNumber(MOST_MAILS, MAILS)
-    .refine((number) => number > 0, MAILS)
-    .default(500),
+  MAIL_PER_HOUR: wholeNumber(MOST_MAILS, MAILS, 1).default(500),
   BOUNCE_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
-  SMTP_DKIM: z
-    .string()
-    .transform((text, context) => {
-      const key = text.trim() === 'relay' ? 'relay' : dkimKeyOf(text);
-      if (key === null)
-        context.addIssue('expected relay, or deals.example:selector:KEY with a PKCS#8 RSA key in PEM or base64');
-      return key ?? z.NEVER;
-    })
-    .optional(),
+  SMTP_DKIM: parsedBy(
+    dkimKeyOf,
+    'expected relay, or deals.example:selector:KEY with a PKCS#8 RSA key in PEM or base64',
+  ),
   PUBLISH_HOOK: webAddress('the address that receives the changed paths').optional(),
-  PURGE: z
-    .string()
-    .transform((text, context) => {
-      const purge = parsePurge(text);
-      if (purge === null) context.addIssue(PURGE_FORMS);
-      return purge ?? z.NEVER;
-    })
-    .optional(),
+  PURGE: parsedBy(parsePurge, PURGE_FORMS),
   PURGE_TOKEN: z.string().min(1).optional(),
-  PUBLISH_TO: z
-    .string()
-    .transform((text, context) => {
-      const address = parseBucketAddress(text);
-      if (address === null) context.addIssue('expected a bucket and a prefix, such as s3://deals/site');
-      return address ?? z.NEVER;
-    })
-    .optional(),
+  PUBLISH_TO: parsedBy(parseBucketAddress, 'expected a bucket and a prefix, such as s3://deals/site'),
   /** Amazon's client reads it as well; with it buckets are named in the path. */
   AWS_ENDPOINT_URL_S3: webAddress('the address of an S3-compatible store', 'https://s3.example').optional(),
   AWS_REGION: z.string().min(1).optional(),
@@ -140,14 +146,10 @@ const eachSetting = z.object({
     .enum(['1'], 'expected 1, or no value')
     .optional()
     .transform((value) => value === '1'),
-  METRICS_PORT: wholeNumber(65535, METRICS)
-    .refine((port) => port > 0, METRICS)
-    .optional(),
+  METRICS_PORT: wholeNumber(65535, METRICS, 1).optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   BACKUP_TO: folderAt.optional(),
-  BACKUP_KEEP: wholeNumber(MOST_BACKUPS, BACKUPS)
-    .refine((number) => number > 0, BACKUPS)
-    .default(7),
+  BACKUP_KEEP: wholeNumber(MOST_BACKUPS, BACKUPS, 1).default(7),
   BACKUP_PASSPHRASE: z
     .string()
     .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)

@@ -38,7 +38,7 @@ export interface RebuildOptions {
   sources?: string | null;
   say(line: string): void;
   /** Done with what is published, when that is where shoppers see it. */
-  published?(site: Pick<PublishingContext, 'publisher' | 'overlays'>): Promise<void>;
+  published?(site: Pick<PublishingContext, 'publisher' | 'overlays'> & Pick<Clock, 'now'>): Promise<void>;
   /** Another rebuild would have nothing to do: called before the output is released. */
   onUpToDate?(upToDate: UpToDate, used: Used): void;
 }
@@ -147,7 +147,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options, now);
     uploaded.resolve(notUploaded === null);
-    await options.published?.(context);
+    await options.published?.({ ...context, now });
     const upToDate = upToDateSite(context, summary);
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: broken.length, undrawn, notUploaded };

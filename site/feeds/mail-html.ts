@@ -1,5 +1,6 @@
 import { DomUtils } from 'htmlparser2';
 import { directionOf } from '../../data/messages/format.ts';
+import { mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
@@ -7,20 +8,23 @@ import { plainText } from '../../data/rules/text/plain-text.ts';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
 import { xmlText } from './xml.ts';
 
-/** What a mail says, in the words of its reader. */
+/** What a mail says, in the words of its reader. Its links and pictures are paths of the site. */
 export interface Said {
   subject: string;
-  homeHref: string;
+  /** By which visits are counted; null: they are not. */
+  letter: string | null;
   /** HTML, each in a row of its own. */
   parts: string[];
-  /** HTML: why it came, where the reader chooses, and leaves, and who sends it. */
-  foot: string;
+  /** HTML, a line each: why it came, where the reader chooses, and leaves. */
+  foot: string[];
 }
 
 /** Addresses in texts become links in mail programs, and links of a mail lead to this site alone. */
 export const ownWords = (text: string): string => text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '').trim();
 /** Words as HTML. */
 export const wordsHtml = (text: string): string => xmlText(ownWords(text)).replaceAll(/\r?\n/g, '<br>');
+export const linkHtml = (path: string, words: string, look = ''): string =>
+  `<a href="${xmlText(path)}"${look && ` class="${look}"`}>${wordsHtml(words)}</a>`;
 
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0"';
 const WIDE = `${TABLE} width="100%"`;
@@ -73,49 +77,56 @@ const nightStyle = (primary: string): string =>
 /** A deal, a post, or nothing but what is to be pressed. Lines without words are left out. */
 export const cardHtml = (
   lines: { readonly [look in 'above' | 'title' | 'small' | 'key']?: string },
-  href: string,
+  path: string,
   link: string,
 ): string =>
   [
     `${WIDE} class="card"><tr><td class="inside">`,
     ...Object.entries(lines).map(([look, text]) => text && `<div class="${look}" dir="auto">${wordsHtml(text)}</div>`),
-    `${TABLE} class="action"><tr><td class="press"><a class="button" href="${xmlText(href)}">${wordsHtml(link)}</a>`,
+    `${TABLE} class="action"><tr><td class="press">${linkHtml(path, link, 'button')}`,
     '</td></tr></table></td></tr></table>',
   ].join('');
 
-/** The mail as HTML. */
-export function mailHtml(read: Read, said: Said): string {
+const LINK = /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+
+/** The mail as HTML, and the same as text, in which a link says where it leads. */
+export function mailOf(read: Read, { subject, letter, parts, foot }: Said): { html: string; text: string } {
   const { siteUrl, siteName, logo, words } = read(siteLayout);
+  const { legalName, legalAddress } = read(mailSettings);
   const { primary } = read(siteColours);
   const direction = directionOf(words.language);
   const name = wordsHtml(siteName);
   const isShownInMails = logo !== null && /^\/.*\.(png|jpe?g|webp)$/.test(logo.src);
   const width = logo === null || logo.width === null ? '' : ` width="${logo.width}"`;
+  const sender = wordsHtml([legalName, legalAddress].filter(Boolean).join(', '));
   const tree = parseHtml(
     [
       `<!doctype html><html lang="${words.language}" dir="${direction}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-      `<title>${xmlText(said.subject)}</title><style>${nightStyle(primary)}</style></head>`,
+      `<title>${xmlText(subject)}</title><style>${nightStyle(primary)}</style></head>`,
       `<body class="paper">${WIDE} class="paper"><tr><td align="center" class="around">`,
-      `${WIDE} dir="${direction}" class="page"><tr><td class="head"><a class="home" href="${xmlText(said.homeHref)}">`,
-      isShownInMails
-        ? `<img class="logo" src="${xmlText(siteUrl + logo.src)}" alt="${name}" height="38"${width}>`
-        : name,
+      `${WIDE} dir="${direction}" class="page"><tr><td class="head"><a class="home" href="/">`,
+      isShownInMails ? `<img class="logo" src="${xmlText(logo.src)}" alt="${name}" height="38"${width}>` : name,
       '</a></td></tr>',
-      ...said.parts.map((part) => `<tr><td class="row">${part}</td></tr>`),
-      `<tr><td class="foot">${said.foot}</td></tr></table></td></tr></table></body></html>`,
+      ...parts.map((part) => `<tr><td class="row">${part}</td></tr>`),
+      `<tr><td class="foot">${[...foot, '', sender].join('<br>')}</td></tr></table></td></tr></table></body></html>`,
     ].join(''),
   );
   const styles = dayStyles(primary);
   for (const { name: tag, attribs } of DomUtils.getElementsByTagName(() => true, tree)) {
     const style = styles[attribs['class'] ?? tag];
     if (style !== undefined) attribs['style'] = style;
+    delete attribs['title'];
+    if (attribs['src'] !== undefined) attribs['src'] = siteUrl + attribs['src'];
+    if (attribs['href'] === undefined) continue;
+    const address = new URL(siteUrl + attribs['href']);
+    // of pages alone: what else is linked is not counted
+    if (letter !== null && !attribs['href'].startsWith('/api/')) address.searchParams.set('letter', letter);
+    attribs['href'] = address.href;
   }
-  return writeHtml(tree);
+  const rows = DomUtils.getElements({ class: (name = '') => ['row', 'foot'].includes(name) }, tree, true);
+  const texts = rows.map((row) =>
+    plainText(DomUtils.getInnerHTML(row, { encodeEntities: 'utf8' }).replaceAll(LINK, '$2: $1'), '\n'),
+  );
+  return { html: writeHtml(tree), text: texts.join('\n\n') };
 }
-
-const LINK = /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
-
-/** The same as text: a link says where it leads. */
-export const mailText = ({ parts, foot }: Said): string =>
-  [...parts, foot].map((part) => plainText(part.replaceAll(LINK, '$2: $1'), '\n')).join('\n\n');

@@ -1,6 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { listIn } from '../../data/messages/format.ts';
-import { mailedDeal, mailedPost, mailSettings, namesOf } from '../../data/queries/news.ts';
+import { postCards } from '../../data/queries/indexes/post-cards.ts';
+import { mailedDeal, mailSettings, namesOf } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -9,10 +10,12 @@ import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { dealPath } from '../../data/rules/deals/visit-link.ts';
 import { parseHtml } from '../../data/rules/text/html-links.ts';
 import { type Confirmation, type MailContent, targetsOf, type WrittenMail } from '../../data/schema/mail.ts';
-import { cardHtml, mailHtml, mailText, ownWords, type Said, wordsHtml } from './mail-html.ts';
-import { xmlText } from './xml.ts';
+import { cardHtml, linkHtml, mailOf, ownWords, type Said, wordsHtml } from './mail-html.ts';
 
 const STORES_NAMED = 3;
+/** A paragraph of nothing but a link to a deal. */
+const DEAL =
+  /^<p>\s*<a [^>]*href="\/store\/([a-z0-9-]+)#(coupon|offer)-([a-z0-9-]+)"[^>]*>(?:(?!<\/a>).)*<\/a>\s*<\/p>$/s;
 
 /**
  * The mail, as text and as HTML. Deals begin and end, and posts are taken back, until a mail goes: what is not there any more is left out.
@@ -22,53 +25,39 @@ export function writtenMail(read: Read, content: MailContent | Confirmation): Wr
   const deals: WrittenMail['deals'] = [];
   const said = 'letter' in content ? newsSaid(read, content, deals) : confirmationSaid(read, content);
   if (said.parts.length === 0) return null;
-  return { subject: ownWords(said.subject), html: mailHtml(read, said), text: mailText(said), deals };
+  return { subject: ownWords(said.subject), ...mailOf(read, said), deals };
 }
 
 const element = (tag: 'p' | 'h2', text: string): string => `<${tag}>${wordsHtml(text)}</${tag}>`;
 
-/** Why it came, where its links lead, by what they say, and who sends it. */
-function footOf(read: Read, why: string, links: { [label in 'mail.choose' | 'mail.unsubscribe']?: string }): string {
-  const { legalName, legalAddress } = read(mailSettings);
+function confirmationSaid(read: Read, { names, days, confirmPath, unsubscribePath }: Confirmation): Said {
   const t = textOf(read);
-  const lines = Object.entries(links).map(
-    ([label, href]) => `<a href="${xmlText(href)}">${wordsHtml(t(label as keyof typeof links))}</a>`,
-  );
-  const sender = [legalName, legalAddress].filter(Boolean).join(', ');
-  return [wordsHtml(why), ...lines, '', wordsHtml(sender)].join('<br>');
-}
-
-function confirmationSaid(read: Read, { names, days, confirmUrl, unsubscribeUrl }: Confirmation): Said {
-  const t = textOf(read);
-  const { siteUrl, siteName: site } = read(siteLayout);
+  const { siteName: site } = read(siteLayout);
   return {
     subject: t('mail.subject', { site }),
-    homeHref: `${siteUrl}/`,
+    letter: null,
     parts: [
       element('p', names === null ? t('mail.asked', { site }) : t('mail.askedFollow', { site, names })),
       element('p', t('mail.confirm', { days })),
-      cardHtml({}, confirmUrl, t('letterPage.askButton')),
+      cardHtml({}, confirmPath, t('letterPage.askButton')),
     ],
-    foot: footOf(read, t('mail.leave'), { 'mail.unsubscribe': unsubscribeUrl }),
+    foot: [wordsHtml(t('mail.leave')), linkHtml(unsubscribePath, t('mail.unsubscribe'))],
   };
 }
 
-type Node = ReturnType<typeof parseHtml>['children'][number];
-const htmlOf = (node: Node): string => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }).trim();
-
 /** `deals`: where those are noted that stand in it. */
 function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals']): Said {
-  const { letter, reader } = content;
-  const { siteUrl, siteName: site, words, timeZone } = read(siteLayout);
+  const { letter, sections, reader } = content;
+  const { siteName: site, words, timeZone } = read(siteLayout);
   const { opening } = read(mailSettings);
   const t = textOf(read);
-  const href = (path: string): string => {
-    const address = new URL(siteUrl + path);
-    address.searchParams.set('letter', letter.id);
-    return address.href;
-  };
 
-  function dealCard(key: string): string[] {
+  /** Of a deal or a post; none of what is not there any more. */
+  function cardOf(key: string): string[] {
+    if (key.startsWith('post/'))
+      return postCards(read, [key.slice('post/'.length)]).map((post) =>
+        cardHtml({ title: post.title, small: post.excerpt }, post.href, t('mail.toPost')),
+      );
     const card = mailedDeal(read, key);
     if (card === null) return [];
     const { title, code, countries, expiry, discount, store } = card;
@@ -79,35 +68,21 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
       key: code === null ? '' : t('mail.code', { code }),
       small: [countries, expiry && t('mail.ends', { date: expiry.date })].filter(Boolean).join('\n'),
     };
-    return [cardHtml(lines, href(dealPath(store.href.slice('/store/'.length), key)), t('mail.toDeal'))];
+    return [cardHtml(lines, dealPath(store.href.slice('/store/'.length), key), t('mail.toDeal'))];
   }
 
-  function postCard(id: string): string[] {
-    const card = mailedPost(read, id);
-    if (card === null) return [];
-    return [cardHtml({ title: card.title, small: card.excerpt }, href(card.href), t('mail.toPost'))];
-  }
-
-  /** What the owner wrote. Its links and pictures are paths of this site, and no words look like an address: others are not saved. */
-  function written(node: Node): string[] {
-    const key = dealOf(read, htmlOf(node));
-    if (key !== null) return dealCard(key);
-    for (const link of DomUtils.getElementsByTagName('a', node)) link.attribs = { href: href(link.attribs['href']!) };
-    for (const picture of DomUtils.getElementsByTagName('img', node)) {
-      const { src, alt = '', width } = picture.attribs;
-      picture.attribs = { src: siteUrl + src!, alt, ...(width && { width }) };
-    }
-    return htmlOf(node) === '' ? [] : [htmlOf(node)];
-  }
-
-  const section = (title: string, cards: readonly string[]): string[] =>
-    cards.length === 0 ? [] : [element('h2', title), ...cards];
   const parts = [
-    ...parseHtml(letter.content).children.flatMap(written),
-    ...section(t('mail.followed'), content.followed.flatMap(dealCard)),
-    ...section(t('mail.soon'), content.soon.flatMap(dealCard)),
-    ...section(t('mail.fresh'), content.fresh.flatMap(dealCard)),
-    ...section(t('mail.posts'), content.posts.flatMap(postCard)),
+    // what the owner wrote: its links and pictures are paths of this site, and no words look like an address; others are not saved
+    ...parseHtml(letter.content).children.flatMap((node) => {
+      const html = DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }).trim();
+      const [, slug, kind, id] = DEAL.exec(html) ?? [];
+      const storeId = slug === undefined ? null : read(storeIdOfSlug, slug);
+      return storeId === null ? html || [] : cardOf(`${kind}/${storeId}/${id}`);
+    }),
+    ...sections.flatMap(({ title, items }) => {
+      const cards = items.flatMap(cardOf);
+      return cards.length === 0 ? [] : [element('h2', t(`mail.${title}`)), ...cards];
+    }),
   ];
   const hasOpening = letter.kind === 'digest' && opening !== '' && parts.length > 0;
   const targets = targetsOf(reader);
@@ -125,19 +100,12 @@ function newsSaid(read: Read, content: MailContent, deals: WrittenMail['deals'])
   };
   return {
     subject: subjects[letter.kind],
-    homeHref: href('/'),
+    letter: letter.id,
     parts: hasOpening ? [element('p', opening), ...parts] : parts,
-    foot: footOf(read, why, { 'mail.choose': content.preferencesUrl, 'mail.unsubscribe': content.unsubscribeUrl }),
+    foot: [
+      wordsHtml(why),
+      linkHtml(content.preferencesPath, t('mail.choose')),
+      linkHtml(content.unsubscribePath, t('mail.unsubscribe')),
+    ],
   };
-}
-
-/** A paragraph of nothing but a link to a deal. */
-const DEAL =
-  /^<p>\s*<a [^>]*href="\/store\/([a-z0-9-]+)#(coupon|offer)-([a-z0-9-]+)"[^>]*>(?:(?!<\/a>).)*<\/a>\s*<\/p>$/s;
-
-/** The name of the deal that this paragraph stands for; null: for none. */
-function dealOf(read: Read, html: string): string | null {
-  const [, slug, kind, id] = DEAL.exec(html) ?? [];
-  const storeId = slug === undefined ? null : read(storeIdOfSlug, slug);
-  return storeId === null ? null : `${kind}/${storeId}/${id}`;
 }

@@ -95,7 +95,7 @@ const routeTree = root.addChildren([
   ),
   asked('/generators', createsSearch, () => import('../entities/stores/store-generator-panel.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
-  asked('/newsletter', pagesSearch, () => import('../entities/newsletter/newsletter-panel.tsx')),
+  asked('/newsletter', pagesSearch, () => import('../entities/newsletter/screen.tsx')),
   at('/tracking', () => import('../entities/tracking/tracking-panel.tsx')),
   at(
     '/settings',

@@ -1,18 +1,10 @@
 import { Pause, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
-import {
-  createLetter,
-  deleteLetter,
-  listLetters,
-  pauseLetter,
-  sendLetter,
-  updateLetter,
-} from '../../../../api/contract/letters.ts';
+import * as calls from '../../../../api/contract/newsletter.ts';
 import { getStore } from '../../../../api/contract/stores.ts';
 import type { Letter } from '../../../../data/schema/mail.ts';
 import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
@@ -23,14 +15,13 @@ import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
-import { FormDialog } from '../../ui/forms/record-form.tsx';
+import { CallDialog, EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { Combobox } from '../../ui/inputs/choices.tsx';
 
 const letterToasts = toastsOf('Letter');
 
-/** Loaded with the first letter that is written. */
-const Editor = lazy(async () => ({ default: (await import('../posts/editor.tsx')).Editor }));
+/** Its editor is loaded with the first letter that is written. */
+const ContentField = lazy(async () => ({ default: (await import('../posts/editor.tsx')).ContentField }));
 
 const ofWhom = (to: string): string => (to === 'all' ? '' : ` of ${to}`);
 
@@ -43,9 +34,9 @@ function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: L
 
 /** Letters of the owner, and what became of all that went out. */
 export function LettersPanel() {
-  const letters = useRead(listLetters);
+  const letters = useRead(calls.listLetters);
   const { kind, row, show, close } = useOpen<Letter, 'send' | 'delete'>(letters.data);
-  const pause = useChange(pauseLetter);
+  const pause = useChange(calls.pauseLetter);
   const timeZone = useSiteZone();
   return (
     <>
@@ -63,6 +54,9 @@ export function LettersPanel() {
           const when = letter.at === null ? '' : instantText(letter.at, timeZone);
           const name = letter.subject || `${letter.kind === 'once' ? 'Sent at once' : 'Digest'}, ${when}`;
           const isWaiting = state === 'draft' || state === 'scheduled' || state === 'paused';
+          const canChange = isWaiting && letter.kind === 'letter' && sent === 0;
+          const canPause = state === 'scheduled' || state === 'sending';
+          const stop = () => void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id } }));
           return (
             <>
               <div className="row-main">
@@ -71,19 +65,9 @@ export function LettersPanel() {
               </div>
               <span className="badge">{state}</span>
               <div className="row-actions">
-                {isWaiting && letter.kind === 'letter' && sent === 0 && (
-                  <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit', letter)} />
-                )}
+                {canChange && <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit', letter)} />}
                 {isWaiting && <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send', letter)} />}
-                {(state === 'scheduled' || state === 'sending') && (
-                  <RowButton
-                    icon={Pause}
-                    label={`Pause ${name}`}
-                    onClick={() =>
-                      void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id } }))
-                    }
-                  />
-                )}
+                {canPause && <RowButton icon={Pause} label={`Pause ${name}`} onClick={stop} />}
                 <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => show('delete', letter)} />
               </div>
             </>
@@ -98,8 +82,8 @@ export function LettersPanel() {
           about="Its links lead to pages of this site. It goes to nobody before you send it."
           wide
           kind="letters"
-          create={createLetter}
-          update={updateLetter}
+          create={calls.createLetter}
+          update={calls.updateLetter}
           toasts={letterToasts}
           onClose={close}
         >
@@ -111,13 +95,27 @@ export function LettersPanel() {
           <LetterContent />
         </EntityDialog>
       )}
-      {kind === 'send' && row && <SendForm letter={row} onClose={close} />}
+      {kind === 'send' && row && (
+        <CallDialog
+          title={`Send ${row.subject || 'the rest'}?`}
+          about={`It goes to ${countOf(row.recipients - row.sent - row.failed, 'reader')}${ofWhom(row.to)}.`}
+          call={calls.sendLetter}
+          params={{ id: row.id }}
+          draft={{ kind: 'letter-sending', id: row.id }}
+          submitLabel="Send"
+          failed={letterToasts.updateFailed}
+          onClose={close}
+          done={() => letterToasts.updated}
+        >
+          <DateField name="at" label="At" hint="Empty: within a minute." />
+        </CallDialog>
+      )}
       {kind === 'delete' && row && (
         <Deletion
           row={{ id: row.id, name: row.subject || 'this' }}
           effect={<p>What of it was not sent yet is not sent. What came of it is forgotten.</p>}
           undoable={false}
-          call={deleteLetter}
+          call={calls.deleteLetter}
           toasts={letterToasts}
           onClose={close}
         />
@@ -128,27 +126,27 @@ export function LettersPanel() {
 
 /** The text, and below it what puts a deal at its end. */
 function LetterContent() {
-  const { field, fieldState } = useController({ name: 'content' });
+  const { field } = useController({ name: 'content' });
   const [slug, setSlug] = useState('');
   const [inserted, setInserted] = useState(0);
   const stores = useStoreNames().data ?? [];
   const store = useRead(getStore, { params: { slug } }, { enabled: slug !== '' }).data;
   const deals = (['coupon', 'offer'] as const).flatMap((kind) =>
-    (store?.[`${kind}s`] ?? []).map(({ id, title }) => ({ value: `${kind}/${store!.id}/${id}`, label: title })),
+    (store?.[`${kind}s`] ?? []).map(({ id, title: label }) => {
+      const path = dealPath(slug, `${kind}/${store!.id}/${id}`);
+      return { value: `<p><a href="${path}">${new Option(label).innerHTML}</a></p>`, label };
+    }),
   );
-  function insert(key: string): void {
-    const title = new Option(deals.find(({ value }) => value === key)?.label ?? key).innerHTML;
-    field.onChange(`${field.value ?? ''}<p><a href="${dealPath(slug, key)}">${title}</a></p>`);
+  function insert(html: string): void {
+    field.onChange(`${field.value ?? ''}${html}`);
     // the editor begins with what it is given
     setInserted(inserted + 1);
   }
   return (
     <div className="form-field-whole">
-      <span id="content-label">Content</span>
       <Suspense fallback={<div className="skeleton" />}>
-        <Editor key={inserted} value={field.value ?? ''} onChange={field.onChange} labelledBy="content-label" />
+        <ContentField key={inserted} />
       </Suspense>
-      {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}
       <Combobox
         label="Store of a deal"
         placeholder="Insert a deal of…"
@@ -161,33 +159,5 @@ function LetterContent() {
         A paragraph of nothing but the link to a deal is shown as a card, while the deal can be used.
       </p>
     </div>
-  );
-}
-
-function SendForm({
-  letter: { id, subject, to, recipients, sent, failed },
-  onClose,
-}: {
-  letter: Letter;
-  onClose(): void;
-}) {
-  const send = useChange(sendLetter);
-  return (
-    <FormDialog
-      title={`Send ${subject || 'the rest'}?`}
-      about={`It goes to ${countOf(recipients - sent - failed, 'reader')}${ofWhom(to)}.`}
-      schema={sendLetter.body}
-      record={{}}
-      draft={{ kind: 'letter-sending', id }}
-      submitLabel="Send"
-      failed={letterToasts.updateFailed}
-      onClose={onClose}
-      save={async (body) => {
-        await send.mutateAsync({ params: { id }, body });
-        toast(letterToasts.updated);
-      }}
-    >
-      <DateField name="at" label="At" hint="Empty: within a minute." />
-    </FormDialog>
   );
 }

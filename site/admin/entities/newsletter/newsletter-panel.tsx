@@ -3,20 +3,16 @@ import { useState } from 'react';
 import { exportSubscribers, listSubscribers, removeSubscriber } from '../../../../api/contract/newsletter.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { UNCONFIRMED_DAYS } from '../../../../data/rules/web/retention.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import type { OwnerReplyOf } from '../../http/call.ts';
-import { useChange, useRead } from '../../http/query.ts';
+import { useRead } from '../../http/query.ts';
 import { downloadWithTicket } from '../../requests/new-tab.ts';
 import { reporting } from '../../requests/undo.ts';
 import { failure, success } from '../../text/messages.ts';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { dayText } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
-import { FormDialog } from '../../ui/forms/record-form.tsx';
-import { Screen } from '../../app/shell/screen.tsx';
-import { DigestPanel } from './digest-panel.tsx';
-import { LettersPanel } from './letters-panel.tsx';
+import { CallDialog } from '../../ui/forms/entity-dialog.tsx';
 
 const download = () =>
   void reporting(failure('Failed to export subscribers'), () => downloadWithTicket(exportSubscribers.path));
@@ -80,42 +76,26 @@ export function NewsletterPanel() {
           </>
         )}
       </ListPanel>
-      {removing !== null && <AddressRemoval email={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null && (
+        <CallDialog
+          title="Remove an Address"
+          about={REMOVAL}
+          call={removeSubscriber}
+          draft={null}
+          record={{ email: removing }}
+          submitLabel="Remove"
+          busyLabel="Removing…"
+          failed={failure('Failed to remove subscriber')}
+          onClose={() => setRemoving(null)}
+          done={({ removed }, { email }) =>
+            removed
+              ? success('Subscriber removed successfully')
+              : { title: `${email} is not subscribed`, text: 'There was nothing to remove.' }
+          }
+        >
+          <TextField name="email" type="email" required whole />
+        </CallDialog>
+      )}
     </>
-  );
-}
-
-/** Removes an address that someone has asked to have removed, wherever in the list it stands. */
-function AddressRemoval({ email, onClose }: { email: string; onClose(): void }) {
-  const remove = useChange(removeSubscriber);
-  return (
-    <FormDialog
-      title="Remove an Address"
-      about={REMOVAL}
-      schema={removeSubscriber.body}
-      draft={null}
-      record={{ email }}
-      submitLabel="Remove"
-      busyLabel="Removing…"
-      failed={failure('Failed to remove subscriber')}
-      onClose={onClose}
-      save={async (body) => {
-        const { removed } = await remove.mutateAsync({ body });
-        const unknown = { title: `${body.email} is not subscribed`, text: 'There was nothing to remove.' };
-        toast(removed ? success('Subscriber removed successfully') : unknown);
-      }}
-    >
-      <TextField name="email" type="email" required whole />
-    </FormDialog>
-  );
-}
-
-export default function NewsletterScreen() {
-  return (
-    <Screen title="Newsletter">
-      <DigestPanel />
-      <LettersPanel />
-      <NewsletterPanel />
-    </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -9,7 +9,7 @@ import { everyField } from '../drafts/typed-values.ts';
 import type { GuardedDialogProps } from './guarded-dialog.tsx';
 import { FormDialog, PreviewButton } from './record-form.tsx';
 import type { Contract } from '../../../../api/contract/contract.ts';
-import type { Given } from '../../http/call.ts';
+import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { useChange } from '../../http/query.ts';
 
 /** A call whose body is what a form holds. */
@@ -83,4 +83,25 @@ export function EntityDialog<Create extends WithBody>(props: Props<Create>) {
       }}
     />
   );
+}
+
+type FormProps = Omit<ComponentProps<typeof FormDialog<z.ZodObject>>, 'schema' | 'record' | 'save'>;
+
+interface CallProps<Call extends WithBody> extends FormProps {
+  call: Call;
+  params?: Given<Call>['params'];
+  record?: object;
+  /** What is said when it was answered. */
+  done(reply: OwnerReplyOf<Call>, body: z.output<Call['body']>): Message;
+}
+
+/** Asks for what a call is made with. */
+export function CallDialog<Call extends WithBody>({ call, params, record = {}, done, ...form }: CallProps<Call>) {
+  const schema: z.ZodObject = call.body;
+  const { mutateAsync } = useChange(call);
+  async function save(body: object) {
+    const reply = await mutateAsync({ params, body } as Given<Call>);
+    toast(done(reply, body as z.output<Call['body']>));
+  }
+  return <FormDialog {...form} schema={schema} record={{ ...record }} save={save} />;
 }

@@ -1,26 +1,39 @@
 import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
 import { useState } from 'react';
-import { showNextDigest, testDigest } from '../../../../api/contract/letters.ts';
-import { listSubscribers } from '../../../../api/contract/newsletter.ts';
+import { listSubscribers, showNextDigest, testDigest } from '../../../../api/contract/newsletter.ts';
 import { getConfig, type OwnerSettings } from '../../../../api/contract/settings.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { Screen } from '../../app/shell/screen.tsx';
 import { PreviewLink } from '../../app/shell/page-links.tsx';
 import type { OwnerReplyOf } from '../../http/call.ts';
-import { fresh, useChange, useRead } from '../../http/query.ts';
+import { fresh, useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { reporting, useSaveSettings } from '../../requests/undo.ts';
+
 import { countOf, settingsToasts, failure } from '../../text/messages.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
-import { FormDialog } from '../../ui/forms/record-form.tsx';
+import { CallDialog } from '../../ui/forms/entity-dialog.tsx';
+import { LettersPanel } from './letters-panel.tsx';
+import { NewsletterPanel } from './newsletter-panel.tsx';
+
+export default function NewsletterScreen() {
+  return (
+    <Screen title="Newsletter">
+      <DigestPanel />
+      <LettersPanel />
+      <NewsletterPanel />
+    </Screen>
+  );
+}
 
 type Next = OwnerReplyOf<typeof showNextDigest>;
+const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const dealsOf = ({ deals }: Next) => deals.map((deal) => ({ id: deal.key, ...deal }));
 
 /** What the next digest holds. When it goes, and with which words, stands among the settings. */
-export function DigestPanel() {
+function DigestPanel() {
   const next = useRead(showNextDigest, {}, fresh).data;
   const deals = useRead(showNextDigest, {}, { select: dealsOf });
   const { pinned = [], dropped = [] } = useRead(getConfig).data?.newsletter ?? {};
@@ -74,44 +87,31 @@ export function DigestPanel() {
               <p className="hint">{store}</p>
             </div>
             <div className="row-actions">
-              {pinned.includes(id) ? (
-                <RowButton
-                  icon={PinOff}
-                  label={`Unpin ${title}`}
-                  onClick={() => choose({ pinned: pinned.filter((each) => each !== id) })}
-                />
-              ) : (
-                <RowButton icon={Pin} label={`Pin ${title}`} onClick={() => choose({ pinned: [...pinned, id] })} />
-              )}
+              <RowButton
+                icon={pinned.includes(id) ? PinOff : Pin}
+                label={`${pinned.includes(id) ? 'Unpin' : 'Pin'} ${title}`}
+                onClick={() => choose({ pinned: pinned.includes(id) ? without(pinned, id) : [...pinned, id] })}
+              />
               <RowButton icon={X} label={`Leave out ${title}`} onClick={() => choose({ dropped: [...dropped, id] })} />
             </div>
           </>
         )}
       </ListPanel>
-      {isTesting && <TestForm onClose={() => setTesting(false)} />}
+      {isTesting && (
+        <CallDialog
+          title="Send a Test"
+          about="The next digest, to an address of yours."
+          call={testDigest}
+          draft={{ kind: 'digest-test' }}
+          submitLabel="Send"
+          busyLabel="Sending…"
+          failed={failure('Failed to send the test')}
+          onClose={() => setTesting(false)}
+          done={(_, { to }) => ({ title: 'Test sent', text: `The next digest is on its way to ${to}.` })}
+        >
+          <TextField name="to" label="Address" type="email" required whole />
+        </CallDialog>
+      )}
     </>
-  );
-}
-
-function TestForm({ onClose }: { onClose(): void }) {
-  const test = useChange(testDigest);
-  return (
-    <FormDialog
-      title="Send a Test"
-      about="The next digest, to an address of yours."
-      schema={testDigest.body}
-      record={{}}
-      draft={{ kind: 'digest-test' }}
-      submitLabel="Send"
-      busyLabel="Sending…"
-      failed={failure('Failed to send the test')}
-      onClose={onClose}
-      save={async (body) => {
-        await test.mutateAsync({ body });
-        toast({ title: 'Test sent', text: `The next digest is on its way to ${body.to}.` });
-      }}
-    >
-      <TextField name="to" label="Address" type="email" required whole />
-    </FormDialog>
   );
 }
