@@ -6,10 +6,10 @@ import { projectFolder } from './project-folder.ts';
 
 /** At most so much of each. Where less is reached, the number here goes down with it; to raise one takes a commit of its own that says why. */
 const most = {
-  files: 1_144,
-  lines: 100_854,
+  files: 1_102,
+  lines: 98_861,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 41_862,
+  linesOfTests: 41_795,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */

@@ -21,7 +21,7 @@ import { Combobox } from '../../ui/inputs/choices.tsx';
 const letterToasts = toastsOf('Letter');
 
 /** Its editor is loaded with the first letter that is written. */
-const ContentField = lazy(async () => ({ default: (await import('../posts/editor.tsx')).ContentField }));
+const ContentField = lazy(async () => ({ default: (await import('../posts/content-field.tsx')).ContentField }));
 
 const ofWhom = (to: string): string => (to === 'all' ? '' : ` of ${to}`);
 

@@ -19,7 +19,7 @@ import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { SearchTexts } from '../../ui/forms/shared-fields.tsx';
-import { ContentField } from '../posts/editor.tsx';
+import { ContentField } from '../posts/content-field.tsx';
 import { pageToasts, useFilled } from './pages.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthText, wordsOf } from './editor.tsx';
+import { lengthText, wordsOf } from './content-field.tsx';
 
 test('words are counted in what a reader sees, in any script, with their hyphens and apostrophes', () => {
   expect(

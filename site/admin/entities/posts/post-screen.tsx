@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ContentField } from './editor.tsx';
+import { ContentField } from './content-field.tsx';
 import { type Blog, blogInput } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { NameAndSlug } from '../../ui/forms/shared-fields.tsx';
