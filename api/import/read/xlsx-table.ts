@@ -3,8 +3,6 @@ import type { Entry } from 'yauzl';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { scratchOf } from '../cells/import-folder.ts';
-import { takingTurns } from '../cells/turns.ts';
-import { SavedRows } from './saved-rows.ts';
 import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
 import { textOf } from './text-encoding.ts';
 import { columnIn, elementsIn, formatsIn, isOn, plain, rowsIn, SharedStrings, type Workbook } from './xlsx-cells.ts';
@@ -43,7 +41,7 @@ export async function openXlsx(file: string, onUnpacked: (bytes: number) => void
     onUnpacked(bytes);
     makePrivateFolder(scratchOf(file));
     let parts = 0;
-    return await openSheet(file, async (part = '', most = MOST_OF_PART) => {
+    return await openSheet(async (part = '', most = MOST_OF_PART) => {
       const entry = entries.get(part);
       if (entry === undefined) return undefined;
       if (entry.uncompressedSize > most) throw tooLarge();
@@ -58,7 +56,7 @@ export async function openXlsx(file: string, onUnpacked: (bytes: number) => void
   }
 }
 
-async function openSheet(file: string, unpack: Unpack): Promise<SourceTable> {
+async function openSheet(unpack: Unpack): Promise<SourceTable> {
   const { sheets, isFrom1904 } = workbookIn(await unpack(WORKBOOK));
   const relations = await relationsOf(WORKBOOK, unpack);
   const sheet = sheets.find(({ isHidden, id }) => !isHidden && relations.get(id)?.type.endsWith('/worksheet'));
@@ -80,17 +78,15 @@ async function openSheet(file: string, unpack: Unpack): Promise<SourceTable> {
     warnings.push(
       `The text of ${links.length} cells leads to addresses, such as ${shownTexts(links.slice(0, 2))}, which are used only where they are written out in a cell.`,
     );
-  const saved = new SavedRows<SourceRow>(file);
+  return tableBelowHeading(() => rowsOf(rows, workbook), warnings, { mayBeWider: true });
+}
+
+function* rowsOf(sheet: string, workbook: Workbook): Generator<SourceRow> {
   try {
-    const turn = takingTurns();
-    for (const row of rowsIn(rows, workbook)) {
-      saved.add(row);
-      await turn();
-    }
-  } finally {
-    saved.end();
+    yield* rowsIn(sheet, workbook);
+  } catch (error) {
+    throw refusalOf(error);
   }
-  return tableBelowHeading(() => saved.rows(), warnings, { mayBeWider: true });
 }
 
 function workbookIn(part: string | undefined) {
