@@ -1,4 +1,5 @@
 import type { Language } from '../schema/language.ts';
+import { remembering } from '../rules/text/remembering.ts';
 
 /** An argument: as it is, as a number of the language, or as the choice of its plural form. */
 type Argument =
@@ -17,65 +18,37 @@ const written: { readonly [name in Language]?: { numbers?: string; dealDates?: s
   ar: { numbers: 'ar-u-nu-arab', dealDates: 'ar-u-nu-arab' },
 };
 export const numbersOf = (language: Language): string => written[language]?.numbers ?? language;
-const directions = new Map<Language, 'ltr' | 'rtl'>();
-
 /** Asked for each page: Intl takes 10 microseconds. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  let direction = directions.get(language);
-  if (direction === undefined)
-    directions.set(language, (direction = new Intl.Locale(language).getTextInfo().direction ?? 'ltr'));
-  return direction;
-}
+export const directionOf = remembering(
+  (language: Language) => new Intl.Locale(language).getTextInfo().direction ?? 'ltr',
+);
 export const dealDatesOf = (language: Language): string => written[language]?.dealDates ?? language;
 
-/** Each is made when it is first used: that takes some milliseconds. */
-type Format = Intl.NumberFormat | Intl.PluralRules | Intl.ListFormat;
-const made = new Map<string, Format>();
-
-function once<Made extends Format>(key: string, make: () => Made): Made {
-  const found = made.get(key) as Made | undefined;
-  if (found !== undefined) return found;
-  const fresh = make();
-  made.set(key, fresh);
-  return fresh;
-}
-
-/** Most numbers of a page are small, and Intl takes a microsecond for each. */
+/** Intl takes a microsecond for each number, and most of a page are small: they come again. */
 const MOST_REMEMBERED = 1000;
-const remembered = new Map<string, string>();
+/** By language: each format is made when it is first used, which takes some milliseconds. */
+const textsOf = <Text>(formatOf: (language: Language) => (value: number) => Text) =>
+  remembering((language: Language) => remembering(formatOf(language), MOST_REMEMBERED));
 
-function small(key: string, value: number, say: () => string): string {
-  if (!(Number.isInteger(value) && value >= 0 && value < MOST_REMEMBERED)) return say();
-  const name = key + value;
-  let said = remembered.get(name);
-  if (said === undefined) remembered.set(name, (said = say()));
-  return said;
-}
+const numbers = textsOf((language) => new Intl.NumberFormat(numbersOf(language)).format);
+const percents = textsOf(
+  (language) => new Intl.NumberFormat(numbersOf(language), { style: 'percent', maximumFractionDigits: 2 }).format,
+);
+const pluralForms = textsOf((language) => {
+  const rules = new Intl.PluralRules(language);
+  return (value) => rules.select(value);
+});
+const lists = remembering((language: Language) => new Intl.ListFormat(language, { style: 'short', type: 'unit' }));
 
 /** `1,234`, `1.234` */
-export const numberIn = (language: Language, value: number): string =>
-  small(`number ${language}`, value, () =>
-    once(`number ${language}`, () => new Intl.NumberFormat(numbersOf(language))).format(value),
-  );
-
-const pluralForm = (language: Language, value: number): string =>
-  small(`plural ${language}`, value, () =>
-    once(`plural ${language}`, () => new Intl.PluralRules(language)).select(value),
-  );
-
+export const numberIn = (language: Language, value: number): string => numbers(language)(value);
 /** `20%`, `20 %`; `percent` as people say it, 20. */
-export const percentIn = (language: Language, percent: number): string =>
-  once(
-    `percent ${language}`,
-    () => new Intl.NumberFormat(numbersOf(language), { style: 'percent', maximumFractionDigits: 2 }),
-  ).format(percent / 100);
-
+export const percentIn = (language: Language, percent: number): string => percents(language)(percent / 100);
 /** `a, b, c` */
-export const listIn = (language: Language, parts: readonly string[]): string =>
-  once(`list ${language}`, () => new Intl.ListFormat(language, { style: 'short', type: 'unit' })).format(parts);
+export const listIn = (language: Language, parts: readonly string[]): string => lists(language).format(parts);
 
 const choiceOf = (choices: { readonly [form: string]: Compiled } = {}, value: number, language: Language): Compiled =>
-  choices[`=${value}`] ?? choices[pluralForm(language, value)] ?? choices['other'] ?? '';
+  choices[`=${value}`] ?? choices[pluralForms(language)(value)] ?? choices['other'] ?? '';
 
 /** The text of a message. Throws when a value is missing: no page says less than its message. */
 export function format(message: Compiled, values: Values, language: Language): string {

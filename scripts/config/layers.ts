@@ -5,8 +5,8 @@
 export const layers: readonly (string | readonly string[])[] = [
   'scripts/config',
   'data/schema',
-  'data/messages',
   'data/rules/text',
+  'data/messages',
   'data/rules/money',
   'data/rules/dates',
   'data/rules/web',

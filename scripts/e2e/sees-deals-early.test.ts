@@ -22,7 +22,7 @@ demoTest(
   async ({ demo, visit }) => {
     const page = await visit('/about', { width: PHONE });
     await page.goto(demo.address);
-    expect(await topOf(page.getByRole('button', { name: 'Get Code' }))).toBeLessThanOrEqual(800);
+    expect(await topOf(page.getByRole('button', { name: 'Get Code' })), 'top of a code').toBeLessThanOrEqual(800);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6500);
     const featured = page.getByRole('region', { name: 'Featured Coupons' }).getByRole('article');
     const latest = page.getByRole('region', { name: 'Latest Coupons..!' }).getByRole('article');
