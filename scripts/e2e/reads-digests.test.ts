@@ -1,22 +1,29 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { run } from '../testing/processes.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { demoTest } from './new-site.ts';
+import { find, panel } from './owner-test.ts';
 import { PHONE, soon, toastOf } from './shopper-test.ts';
+
+const LEGAL = { legalName: 'Deals Ltd', legalAddress: '1 Main Street, Springfield' };
+
+/** What a reader got so far, and the path that a link of the newest leads to. */
+function inboxOf(mail: Awaited<ReturnType<typeof openCountingMailServer>>, reader: string) {
+  const inbox = () =>
+    (mail.received.get(reader) ?? []).map((each) => each.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const lastLink = (pattern: string) =>
+    new RegExp(`https://topcoupons\\.example(${pattern})`).exec(inbox().at(-1)!)![1]!;
+  return { inbox, lastLink };
+}
 
 demoTest(
   'A shopper signs up, confirms, follows a store, gets the digest at its hour, opens a deal from it, chooses and leaves',
   async ({ visit, demo: { address, folder, mail, owner } }) => {
     const newsletter = { digest: 'daily', hour: 8 };
-    const legal = { legalName: 'Deals Ltd', legalAddress: '1 Main Street, Springfield', newsletter };
-    expect((await owner.put('/api/config?wait=1', legal)).status).toBe(200);
-    const inbox = () => mail.received.get('ann@mail.example') ?? [];
-    const lastLink = (pattern: string) => {
-      const text = inbox().at(-1)!.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-      const [link] = new RegExp(`https://topcoupons\\.example(${pattern})`).exec(text) ?? [];
-      return link!.replace('https://topcoupons.example', '');
-    };
+    expect((await owner.put('/api/config?wait=1', { ...LEGAL, newsletter })).status).toBe(200);
+    const { inbox, lastLink } = inboxOf(mail, 'ann@mail.example');
 
     const page = await visit('/', { width: PHONE, site: address });
     const signUp = page.getByRole('region', { name: 'Never Miss a Deal!' });
@@ -63,5 +70,43 @@ demoTest(
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     expect((await owner.get('/api/newsletter/subscribers')).body.subscribers).toEqual([]);
+  },
+);
+
+demoTest(
+  'The owner writes a letter with a deal in it, is told how many get it, and sends it',
+  async ({ dashboard, demo: { address, folder, mail, owner } }) => {
+    expect((await owner.put('/api/config?wait=1', LEGAL)).status).toBe(200);
+    const { inbox, lastLink } = inboxOf(mail, 'ben@mail.example');
+    await owner.post('/api/newsletter/subscribe', { email: 'ben@mail.example' });
+    await soon(() => inbox().length).toBe(1);
+    await owner.send('POST', lastLink('/api/newsletter/confirm\\?token=[\\w.-]+'));
+
+    const page = await dashboard({ site: { address, owner }, path: '/admin/newsletter' });
+    const letters = panel(page, 'Letters');
+    await letters.getByRole('button', { name: 'Write a Letter' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Letter' });
+    await form.getByLabel('Subject').fill('Winter is here');
+    await form.getByRole('textbox', { name: 'Content' }).click();
+    await page.keyboard.type('Dear reader, look at this.');
+    await find(page, form.getByRole('combobox', { name: 'Store of a deal' }), 'Barkmere');
+    const { title } = (await owner.get('/api/stores/barkmere')).body.coupons[0];
+    await find(page, form.getByRole('combobox', { name: 'Deal', exact: true }), title);
+    await form.getByRole('link', { name: title }).waitFor();
+    await form.getByRole('button', { name: 'Create Letter' }).click();
+    await letters.getByText('Draft for 1 reader').waitFor();
+    await letters.getByRole('button', { name: 'Send Winter is here' }).click();
+    const question = page.getByRole('dialog', { name: 'Send Winter is here?' });
+    await question.getByText('It goes to 1 reader.').waitFor();
+    await question.getByRole('button', { name: 'Send', exact: true }).click();
+    await toastOf(page, 'Letter updated successfully').waitFor();
+
+    const place = { DATA_DIR: join(folder, 'data'), OUT_DIR: join(folder, 'out') };
+    await run('newsletter', ['--json'], place);
+    await soon(() => inbox().length).toBe(2);
+    expect(inbox()[1]).toMatch(/Subject: Winter is here[\s\S]*look at this\.[\s\S]*Barkmere[\s\S]*#coupon-/);
+    await page.reload();
+    const row = letters.getByRole('listitem').filter({ hasText: 'Winter is here' });
+    await row.getByText(/: 1 of 1 sent, 0 failed/).waitFor();
   },
 );
