@@ -83,7 +83,10 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
     try {
       const transport = await (openedOnce ??= openTransport(smtpUrl, dkim));
       await transport.sendMail({
-        ...{ subject: mail.subject, text: mail.text, html: mail.html, headers },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers,
         // never text, which would be read as a list of addresses
         from: { name: siteName, address: mailFrom ?? contactEmail },
         to: { name: '', address: to },

@@ -2,7 +2,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 import { mailSettings, newDealsOf, newPosts, type NewsItem, storesWithNews } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
-import { type Letter, type NewsSection, type Reader, targetsOf } from '../../data/schema/mail.ts';
+import { type Letter, type NewsSection, type Recipient, targetsOf } from '../../data/schema/mail.ts';
 
 const DAY_MS = 86_400_000;
 /** What has changed before is news to nobody: a digest goes out every week at least. */
@@ -69,7 +69,7 @@ export const newsFrom = ({ byTarget }: News, target: string, from: string | unde
   (byTarget.get(target) ?? []).flatMap(({ item }) => (item.since >= instantOf(from) ? item : []));
 
 /** What is new for a reader. What is followed comes once, at once or with the digest, and not among the deals of all besides. */
-export function chosenFor(news: News, kind: Letter['kind'], reader: Reader): NewsSection[] {
+export function chosenFor(news: News, kind: Letter['kind'], reader: Recipient): NewsSection[] {
   if (kind === 'once' && !targetsOf(reader).includes('once')) return [];
   const from = instantOf(reader.sentUntil);
   const fromOnce = Math.max(from, instantOf(reader.onceUntil));

@@ -3,7 +3,7 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Mail, NewLetter } from '../../data/records/letters.ts';
 import { type Audience, readers } from '../../data/records/subscriptions.ts';
 import { digestsAround } from '../../data/rules/dates/digest-time.ts';
-import type { Letter, MailContent, Reader } from '../../data/schema/mail.ts';
+import type { Letter, MailContent, Recipient } from '../../data/schema/mail.ts';
 import type { BodyOf } from '../contract/contract.ts';
 import type { sendDue, Sweep } from '../contract/newsletter.ts';
 import { createMailer, type MailServices } from './mailer.ts';
@@ -51,10 +51,8 @@ export function createNewsletter(services: MailServices) {
   const mailer = createMailer(services, tokens);
   /** One sweep at a time in this process; `alone` keeps those of machines apart. */
   let last: Promise<unknown> = Promise.resolve();
-  /** Up to when (ms) the mail server, which takes nothing, is left alone. */
-  let restsUntil = 0;
 
-  async function written(site: Site, letter: MailContent['letter'], reader: Reader) {
+  async function written(site: Site, letter: MailContent['letter'], reader: Recipient) {
     return services.writeMail(await site.read(), {
       letter,
       sections: letter.kind === 'letter' ? [] : chosenFor(await site.news(), letter.kind, reader),
@@ -78,9 +76,8 @@ export function createNewsletter(services: MailServices) {
 
   /** What goes out now, each with its readers. One for whom there is nothing gets no mail: that is found out when it is made. */
   async function* dueNow({ instant, at, until, read, news }: Site, dryRun: boolean): AsyncIterable<Due> {
-    const mailing = (kind: 'digest' | 'once', of: string): NewLetter => ({
-      ...{ id: `${kind}-${of}`, kind, subject: '', content: '', to: 'all', state: 'scheduled', at },
-    });
+    const unwritten = { subject: '', content: '', to: 'all', state: 'scheduled', at } as const;
+    const mailing = (kind: 'digest' | 'once', of: string): NewLetter => ({ ...unwritten, id: `${kind}-${of}`, kind });
     const schedule = (await read())(mailSettings);
     const hour = digestsAround(instant, schedule).findLast((each) => each <= instant && instant - each <= LATEST_MS);
     const due = hour === undefined ? '' : new Date(hour).toISOString();
@@ -118,8 +115,6 @@ export function createNewsletter(services: MailServices) {
     };
     let own = 0;
     let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
-    // far from now it was noted by a clock that stood elsewhere
-    if (restsUntil > present && restsUntil <= present + MINUTE_MS) left = 0;
     for await (const { letter, mail } of waiting(sending, site.at)) {
       if (left <= 0 || stopping.aborted || performance.now() >= end) break;
       const reader = await subscriptions.find(mail.email);
@@ -137,7 +132,6 @@ export function createNewsletter(services: MailServices) {
       const outcome = delivery === 'deferred' && mail.attempts + 1 >= MOST_ATTEMPTS ? 'failed' : delivery;
       services.counted(outcome);
       if (outcome === 'unavailable') {
-        restsUntil = present + MINUTE_MS;
         left = 0;
         log.warn('the mail server takes no mail now; letters and digests wait');
       }
@@ -187,7 +181,14 @@ export function createNewsletter(services: MailServices) {
         const due = digestsAround(after, services.read()(mailSettings)).find((each) => each > after);
         const site = siteAt(services, due);
         const sentUntil = (await marks.dayOf(DIGEST_UNTIL)) ?? null;
-        const somebody = { ...SOMEBODY, email: to ?? '', sentUntil, subscribedAt: site.until };
+        const somebody: Recipient = {
+          email: to ?? '',
+          subscribedAt: site.until,
+          confirmedAt: null,
+          sentUntil,
+          onceUntil: null,
+          follows: [{ target: 'digest', at: '', wording: '' }],
+        };
         const mail =
           (await written(site, SHOWN, somebody)) ??
           (to === null ? null : await written(site, SHOWN, { ...somebody, sentUntil: null }));
@@ -202,11 +203,6 @@ export function createNewsletter(services: MailServices) {
 }
 
 const SHOWN = { id: 'test', kind: 'digest', subject: '', content: '' } as const;
-/** Who gets the digest, and follows nothing. */
-const SOMEBODY = {
-  ...{ askedAt: null, confirmedAt: null, wording: '', onceUntil: null, lastLetter: null },
-  follows: [{ target: 'digest', at: '', wording: '' }],
-};
 
 /** Who gets a letter: of one to followers of what is gone there are none. */
 export function audienceOf(read: Read, to: string): Audience {

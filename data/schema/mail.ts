@@ -25,6 +25,8 @@ export const subscriber = z.object({
   follows: z.array(z.object({ target: z.string(), at: instant, wording: z.string() })),
 });
 export type Reader = z.infer<typeof subscriber>;
+/** What a mail depends on of its reader. */
+export type Recipient = Omit<Reader, 'askedAt' | 'wording' | 'lastLetter'>;
 
 export const targetsOf = ({ follows }: Pick<Reader, 'follows'>): string[] => follows.map(({ target }) => target);
 
@@ -60,7 +62,7 @@ export interface NewsSection {
 export interface MailContent {
   letter: Pick<Letter, 'id' | 'kind' | 'subject' | 'content'>;
   sections: readonly NewsSection[];
-  reader: Reader;
+  reader: Recipient;
   /** Where the reader chooses, and leaves. */
   preferencesPath: string;
   unsubscribePath: string;
