@@ -10,6 +10,7 @@ import * as searchIndex from '../views/search-index-view.ts';
 import * as sitemap from '../views/sitemap-views.ts';
 import * as pictures from '../views/social-picture.ts';
 import * as store from '../views/store-view.ts';
+import * as storeLists from '../views/store-lists.ts';
 import * as stores from '../views/stores-view.ts';
 import { pageCatalogue } from './page-catalogue.ts';
 
@@ -17,9 +18,20 @@ import { pageCatalogue } from './page-catalogue.ts';
 export const everyQuery: readonly AnyQuery[] = [
   ...new Set([
     ...dataQueries,
-    ...[amazon, blogs, categories, deals, home, redirects, searchIndex, sitemap, pictures, store, stores].flatMap(
-      queriesIn,
-    ),
+    ...[
+      amazon,
+      blogs,
+      categories,
+      deals,
+      home,
+      redirects,
+      searchIndex,
+      sitemap,
+      pictures,
+      store,
+      storeLists,
+      stores,
+    ].flatMap(queriesIn),
     ...Object.values(pageCatalogue.templates).map((template) => template.view),
     ...pageCatalogue.families.map((family) => family.pages),
   ]),

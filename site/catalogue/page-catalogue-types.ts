@@ -11,6 +11,8 @@ export interface PageRef {
 
 /** How one kind of page is made. */
 export interface PageTemplate {
+  /** Where it is, of one that is there once, and always. */
+  path?: string;
   /** Everything the page shows, from its params. */
   view: AnyQuery;
   /** What its picture for sites that share it shows, from the first of its params; absent: it has none of its own. */

@@ -12,7 +12,6 @@ import { searchPartCount } from '../../data/queries/indexes/search-words.ts';
 import { defaultPages } from '../../data/rules/web/default-pages.ts';
 import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
 import { dealsFilePath, storePath } from '../../data/rules/deals/visit-link.ts';
-import { headerRules, redirectPage, redirectRules, robots, webManifest } from '../feeds/site-files.ts';
 import { themeCss } from '../feeds/theme-css.ts';
 import { rss, sitemapIndex, sitemapPart } from '../feeds/xml.ts';
 import { AMAZON_PATH, amazonView } from '../views/amazon-view.ts';
@@ -40,54 +39,52 @@ import {
 } from './redirect-views.ts';
 import * as search from '../views/search-index-view.ts';
 import { headersView, manifestView, robotsView, siteSettingsView, wordsView } from '../views/site-files-views.ts';
-import * as sitemap from '../views/sitemap-views.ts';
+import { sitemapParts, sitemapPartView, sitemapView } from '../views/sitemap-views.ts';
 import { categoryPicture, postPicture, storePicture } from '../views/social-picture.ts';
 import { staticView } from '../views/static-view.ts';
 import { storeView } from '../views/store-view.ts';
-import { letterPath, storeLetters, STORES_PATH, storesLetterView, storesView } from '../views/stores-view.ts';
+import { storeLetters } from '../views/store-lists.ts';
+import { letterPath, STORES_PATH, storesLetterView, storesView } from '../views/stores-view.ts';
 import { messageView } from '../views/message-view.ts';
 
+const asItIs = (text: string): string => text;
 const json = (_: unknown, viewJson: string): string => viewJson;
 
 /** How each kind of page is made; those without `text` by the Astro page at their path. */
 const templates: { [template: string]: PageTemplate } = {
-  home: { view: homeView },
-  stores: { view: storesView },
+  home: { path: '/', view: homeView },
+  stores: { path: STORES_PATH, view: storesView },
   'stores-letter': { view: storesLetterView },
   store: { view: storeView, picture: storePicture, about: 'stores' },
-  categories: { view: categoriesView },
+  categories: { path: CATEGORIES_PATH, view: categoriesView },
   category: { view: categoryView, picture: categoryPicture },
   'category-letter': { view: categoryLetterView },
-  blogs: { view: blogsView },
+  blogs: { path: BLOGS_PATH, view: blogsView },
   'blogs-month': { view: blogsMonthView },
   post: { view: postView, picture: postPicture, about: 'blogs' },
-  amazon: { view: amazonView },
+  amazon: { path: AMAZON_PATH, view: amazonView },
   static: { view: staticView, about: 'pages' },
   message: { view: messageView },
-  theme: { view: siteColours, text: themeCss },
+  theme: { path: '/theme.css', view: siteColours, text: themeCss },
   words: { view: wordsView, text: (_, wordsJson) => `globalThis.siteWords=${wordsJson}\n` },
-  robots: { view: robotsView, text: robots },
-  headers: { view: headersView, text: headerRules },
-  manifest: { view: manifestView, text: webManifest },
+  robots: { path: '/robots.txt', view: robotsView, text: asItIs },
+  headers: { path: '/_headers', view: headersView, text: asItIs },
+  manifest: { path: '/manifest.webmanifest', view: manifestView, text: json },
   brand: { view: brandPictureView, isDrawn: true },
-  'site-settings': { view: siteSettingsView, text: json },
-  redirect: { view: redirectView, text: redirectPage },
-  redirects: { view: redirectsView, text: redirectRules },
-  sitemap: { view: sitemap.sitemapView, text: sitemapIndex },
-  'sitemap-pages': { view: sitemap.pagesPartView, text: sitemapPart },
-  'sitemap-letters': { view: sitemap.letterPartView, text: sitemapPart },
-  'sitemap-category': { view: sitemap.categoryPartView, text: sitemapPart },
-  'sitemap-stores': { view: sitemap.storePartView, text: sitemapPart },
-  'sitemap-posts': { view: sitemap.postPartView, text: sitemapPart },
-  'deals-feed': { view: feeds.dealsFeedView, text: rss },
+  'site-settings': { path: '/site.json', view: siteSettingsView, text: json },
+  redirect: { view: redirectView, text: asItIs },
+  redirects: { path: '/_redirects', view: redirectsView, text: asItIs },
+  sitemap: { path: '/sitemap.xml', view: sitemapView, text: sitemapIndex },
+  'sitemap-part': { view: sitemapPartView, text: sitemapPart },
+  'deals-feed': { path: feeds.DEALS_FEED_PATH, view: feeds.dealsFeedView, text: rss },
   'category-feed': { view: feeds.categoryFeedView, text: rss },
-  'posts-feed': { view: feeds.postsFeedView, text: rss },
+  'posts-feed': { path: feeds.POSTS_FEED_PATH, view: feeds.postsFeedView, text: rss },
   'store-feed': { view: feeds.storeFeedView, text: rss, about: 'stores' },
   'deals-file': { view: deals.dealsFileView, text: json, about: 'stores' },
   'deals-part': { view: deals.dealsPartView, text: json },
-  'deals-index': { view: deals.dealsIndexView, text: json },
+  'deals-index': { path: deals.DEALS_INDEX_PATH, view: deals.dealsIndexView, text: json },
   'deals-schema': { view: deals.schemaView, text: json },
-  'search-manifest': { view: search.searchManifestView, text: json },
+  'search-manifest': { path: '/search/manifest.json', view: search.searchManifestView, text: json },
   'search-part': { view: search.searchPartView, text: json },
   'post-search': { view: search.postSearchView, text: json },
 };
@@ -96,27 +93,11 @@ const page = (path: string, template: string, ...params: (string | number)[]): P
 
 /** Pages that are always there. */
 const fixed: PageRef[] = [
-  page('/', 'home'),
-  page(STORES_PATH, 'stores'),
-  page(CATEGORIES_PATH, 'categories'),
-  page(BLOGS_PATH, 'blogs'),
-  page(AMAZON_PATH, 'amazon'),
+  ...Object.entries(templates).flatMap(([template, { path }]) => (path === undefined ? [] : [page(path, template)])),
   ...Object.entries(defaultPages).map(([id, { path }]) => page(path, 'static', id)),
   ...NOT_FOUND_PAGES.map(({ page: path, title }) => page(path, 'message', title)),
   page('/newsletter/thanks', 'message', 'toast.subscribed'),
-  page('/theme.css', 'theme'),
-  page('/robots.txt', 'robots'),
-  page('/_headers', 'headers'),
-  page('/manifest.webmanifest', 'manifest'),
   ...BRAND_PICTURES.map((path) => page(path, 'brand', path)),
-  page('/site.json', 'site-settings'),
-  page('/_redirects', 'redirects'),
-  page('/sitemap.xml', 'sitemap'),
-  page(sitemap.PAGES_PART_PATH, 'sitemap-pages'),
-  page(feeds.POSTS_FEED_PATH, 'posts-feed'),
-  page(feeds.DEALS_FEED_PATH, 'deals-feed'),
-  page('/search/manifest.json', 'search-manifest'),
-  page(deals.DEALS_INDEX_PATH, 'deals-index'),
   ...deals.schemaPaths.map((path) => page(path, 'deals-schema', path)),
 ];
 
@@ -124,17 +105,14 @@ const fixedPages = defineQuery('fixed-pages', (): PageRef[] => fixed);
 
 /** Pages of lists that are cut by the alphabet, by months or by ids. */
 const listPages = defineQuery('list-pages', (read): PageRef[] => [
-  ...read(storeLetters).map((partition) => page(letterPath(partition), 'stores-letter', partition)),
+  ...read(storeLetters, '').map((partition) => page(letterPath(partition), 'stores-letter', partition)),
   ...read(postMonths).map((month) => page(monthPath(month), 'blogs-month', month)),
   ...searchPartPages(read(searchPartCount)),
   ...read(deals.dealsParts).map((partition) => page(deals.dealsPartPath(partition), 'deals-part', partition)),
   ...read(search.postSearchPartitions).map((partition) =>
     page(search.postSearchPath(partition), 'post-search', partition),
   ),
-  ...read(sitemap.letterParts).map((initial) => page(sitemap.letterPartPath(initial), 'sitemap-letters', initial)),
-  ...read(sitemap.categoryParts).map(({ key, slug }) => page(sitemap.categoryPartPath(slug), 'sitemap-category', key)),
-  ...read(sitemap.storeParts).map((partition) => page(sitemap.storePartPath(partition), 'sitemap-stores', partition)),
-  ...read(sitemap.postParts).map((partition) => page(sitemap.postPartPath(partition), 'sitemap-posts', partition)),
+  ...read(sitemapParts).map(({ path, kind, name }) => page(path, 'sitemap-part', kind, name)),
 ]);
 
 const searchPartPages = (count: number): PageRef[] =>

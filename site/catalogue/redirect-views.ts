@@ -9,15 +9,17 @@ import { hasPage, keyOfCategoryAt } from '../../data/queries/reading/page-paths.
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { words } from '../../data/queries/reading/words.ts';
-import type { Words } from '../../data/messages/text.ts';
+import { textOf } from '../../data/queries/reading/words.ts';
+import { directionOf } from '../../data/messages/format.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { isNotFoundPage, NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
+import { xmlText } from '../feeds/xml.ts';
 import { monthPath, postMonths } from '../views/blogs-view.ts';
 import { categoryPaths } from '../views/category-views.ts';
 import { dealsFileBeside, storePath } from '../../data/rules/deals/visit-link.ts';
 import { categoryFeedPath, storeFeedPath } from '../views/feed-views.ts';
-import { letterPath, storeLetters } from '../views/stores-view.ts';
+import { storeLetters } from '../views/store-lists.ts';
+import { letterPath } from '../views/stores-view.ts';
 
 /** A page that was renamed, and where it is now. */
 export interface Redirect {
@@ -87,7 +89,7 @@ function isOfList(read: Read, path: string): boolean {
   const [, category] = /^\/category\/([^/]+)\//.exec(path) ?? [];
   const key = category === undefined ? null : read(keyOfCategoryAt, category);
   return (
-    read(storeLetters).some((letter) => letterPath(letter) === path) ||
+    read(storeLetters, '').some((letter) => letterPath(letter) === path) ||
     read(postMonths).some((month) => monthPath(month) === path) ||
     (key !== null && categoryPaths(read, key).some((page) => page.path === path))
   );
@@ -114,71 +116,56 @@ export function movedTo(read: Read, path: string): { to: string; status: number 
   return read(ownRedirects).find(({ from }) => from === path) ?? null;
 }
 
-/** Where a page or a feed that was renamed is now; null: there was none at this path, or there is one again. */
+/** Former addresses of pages, and of the feeds and deals files that move with them. None of these has a page again. */
+export const movedPages = defineQuery('moved-pages', (read): Redirect[] => {
+  const owners = (index: string): string[] =>
+    [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
+  const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => storeRedirects(read, id));
+  const categories = read(categoryRedirects);
+  return [
+    ...stores,
+    ...stores.map(storeFeedOf),
+    ...stores.map(({ from, to }) => ({ from: dealsFileBeside(from), to: dealsFileBeside(to) })),
+    ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => postRedirects(read, id)),
+    ...categories,
+    ...categories.map(categoryFeedOf),
+  ];
+});
+
+/** Where what had this path is now; null: nothing had it. The pages of a category's alphabet lead to the first page of the other one. */
 function renamedTo(read: Read, path: string): string | null {
-  if (/^\/(feeds\/)?category\//.test(path)) return categoryMovedTo(read, path);
-  if (isDealsFile(path)) return dealsFileMovedTo(read, path);
-  const [, kind, slug] = /^\/(store|feeds|blog)\/([^/]+?)(?:\.xml)?$/.exec(path) ?? [];
-  if (kind === undefined || slug === undefined) return null;
-  const [owner] = read.members(kind === 'blog' ? POSTS_BY_FORMER_SLUG : STORES_BY_FORMER_SLUG, slug, 1);
-  if (owner === undefined) return null;
-  const moved = (kind === 'blog' ? postRedirects : storeRedirects)(read, owner);
-  return (kind === 'feeds' ? moved.map(storeFeedOf) : moved).find(({ from }) => from === path)?.to ?? null;
+  const [category] = /^\/category\/[^/]+(?=\/)/.exec(path) ?? [];
+  return read(movedPages).find(({ from }) => from === path || from === category)?.to ?? null;
 }
 
-const isDealsFile = (path: string): boolean => path.endsWith(dealsFileBeside(''));
+const PLACE = '\n';
 
-function dealsFileMovedTo(read: Read, path: string): string | null {
-  const page = renamedTo(read, path.slice(0, -dealsFileBeside('').length));
-  return page === null ? null : dealsFileBeside(page);
-}
+/**
+ * A page at a former address: at once to the new path, since people stay on the host that they came to, be it a preview, and a link for
+ * browsers that do not redirect.
+ */
+export const redirectView = defineQuery('redirect-view', (read, to: string): string => {
+  const t = textOf(read);
+  const path = xmlText(to);
+  const link = `<a href="${path}">${path}</a>`;
+  const moved = xmlText(t('notFound.movedTo', { address: PLACE })).replace(PLACE, link);
+  return (
+    `<!doctype html><html lang="${t.language}" dir="${directionOf(t.language)}"><head><meta charset="utf-8">` +
+    `<title>${xmlText(t('notFound.moved'))}</title><meta name="robots" content="noindex">` +
+    `<meta http-equiv="refresh" content="0; url=${path}">` +
+    `<link rel="canonical" href="${xmlText(read(siteUrl) + to)}"></head><body><p>${moved}</p></body></html>\n`
+  );
+});
 
-/** The pages of its alphabet lead to the first page of the other one. */
-function categoryMovedTo(read: Read, path: string): string | null {
-  const pages = read(categoryRedirects);
-  const moved = [...pages, ...pages.map(categoryFeedOf)];
-  return moved.find(({ from }) => path === from || path.startsWith(`${from}/`))?.to ?? null;
-}
-
-export interface RedirectView {
-  /** The new path: people stay on the host that they came to, be it a preview. */
-  to: string;
-  /** The new address for search engines, absolute. */
-  canonical: string;
-  words: Words;
-}
-
-/** A page at a former address. */
-export const redirectView = defineQuery('redirect-view', (read, to: string): RedirectView => ({
-  to,
-  canonical: read(siteUrl) + to,
-  words: read(words),
-}));
-
-/** `/_redirects`: rules for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
-export const redirectsView = defineQuery(
-  'redirects-view',
-  (read): { rules: { from: string; to: string; status: number }[] } => {
-    const owners = (index: string): string[] =>
-      [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
-    const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => storeRedirects(read, id));
-    const categories = read(categoryRedirects);
-    const moved = [
-      ...stores,
-      ...stores.map(storeFeedOf),
-      ...stores.map(({ from, to }) => ({ from: dealsFileBeside(from), to: dealsFileBeside(to) })),
-      ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => postRedirects(read, id)),
-      ...categories,
-      ...categories.map(categoryFeedOf),
-    ];
-    return {
-      rules: [
-        ...moved.map(({ from, to }) => ({ from, to, status: 301 })),
-        ...read(ownRedirects).map(({ from, to, status }) => ({ from, to, status })),
-        ...NOT_FOUND_PAGES.flatMap(({ start, page }) =>
-          start === '/' ? [] : [{ from: `${start}:slug`, to: page, status: 404 }],
-        ),
-      ],
-    };
-  },
+/** `/_redirects`: a rule a line for hosts that know them, former addresses first, then the not-found pages of stores and posts. */
+export const redirectsView = defineQuery('redirects-view', (read): string =>
+  [
+    ...read(movedPages).map((moved) => ({ ...moved, status: 301 })),
+    ...read(ownRedirects),
+    ...NOT_FOUND_PAGES.flatMap(({ start, page }) =>
+      start === '/' ? [] : [{ from: `${start}:slug`, to: page, status: 404 }],
+    ),
+  ]
+    .map(({ from, to, status }) => `${from} ${to} ${status}\n`)
+    .join(''),
 );

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { FoundView } from '../views/view-types.ts';
+import type { FoundView, NamedLink } from '../views/view-types.ts';
 import { t } from '../strings/island-text.ts';
 import { FOUND_PREFIX, foundId, type FoundGroup, type FoundItem } from '../../data/rules/search/found-groups.ts';
 import type { FoundKind } from '../../data/rules/search/search-fields.ts';
 import { groupTitle, moreLabel } from '../strings/found.ts';
-import { Logo } from './logo.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { logoContent } from './logo-content.ts';
 
-export interface FoundGroupsProps {
+interface FoundGroupsProps {
   /** What was searched for. */
   text: string;
   /** What was searched for in its place; null: nothing was. */
@@ -49,8 +48,14 @@ export function FoundGroups({ text, corrected, groups, prefix, more }: FoundGrou
 function FoundLink({ item: { id, title, detail, worth, href, logo }, prefix }: { item: FoundItem; prefix: string }) {
   return (
     <a className="found-item" id={foundId(prefix, id)} href={href}>
-      {logo && <Logo logo={logo} size={40} />}
-      <span className="found-text">
+      {logo && (
+        <span
+          className="logo logo-40"
+          aria-hidden="true"
+          dangerouslySetInnerHTML={{ __html: logoContent(logo, 40).text }}
+        />
+      )}
+      <span className="flex-[1_1_7rem] min-w-0">
         <span className="block font-semibold leading-snug" dir="auto">
           {title}
         </span>
@@ -85,5 +90,40 @@ export function FoundPage({ search, found }: { search: string; found: FoundView 
         </a>
       )}
     />
+  );
+}
+
+/** A search that finds nothing, and the ways on from there. The same in pages and in the browser. */
+export function NothingFound({ popular, categories }: Pick<FoundView, 'popular' | 'categories'>) {
+  return (
+    <div className="grid gap-10">
+      <div className="empty" role="status">
+        <h2>{t('search.noStores')}</h2>
+        <p>{t('search.noStoresHint')}</p>
+        <a className="btn btn-primary" href="/stores">
+          {t('common.allStores')}
+        </a>
+      </div>
+      <Links title={t('common.popularStores')} links={popular} />
+      <Links title={t('search.categories')} links={categories} />
+    </div>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly NamedLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="title-section mb-4">{title}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a className="pill" href={href} dir="auto">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,16 +7,17 @@ import { textOf } from '../../data/queries/reading/words.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { storeCards } from '../../data/queries/stores.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
-import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { listParts, partitionPath, storeLetters, storesOnFirstPage } from './store-lists.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { categoryFeedPath } from './feed-views.ts';
 import { categoryPicture } from './social-picture.ts';
 import { pageList } from './structured-data.ts';
-import type { CategoriesView, CategoryStoreCard, CategoryView } from './view-types.ts';
+import type { CategoryStoreCard, CategoryView } from './view-types.ts';
 
 export const CATEGORIES_PATH = '/categories';
 
-export const categoriesView = defineQuery('categories-view', (read): CategoriesView => {
+export type CategoriesView = ReturnType<typeof categoriesView.run>;
+export const categoriesView = defineQuery('categories-view', (read) => {
   const layout = read(siteLayout);
   const t = textOf(read);
   const categories = read(categoryLinks);
@@ -35,12 +36,6 @@ export const categoriesView = defineQuery('categories-view', (read): CategoriesV
   };
 });
 
-/** The partitions of one category's alphabet; none while one page holds all its stores. */
-export const categoryLetters = defineQuery('category-letters', (read, key: string): readonly string[] => {
-  const index = storesInCategory(key);
-  return read.count(index, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(index, STORES_ON_ONE_PAGE);
-});
-
 /** The pages of one category: its own, and those of its alphabet. */
 export function categoryPaths(read: Read, key: string): { path: string; partition: string | null }[] {
   const category = read(categoryOfKey, key);
@@ -48,28 +43,16 @@ export function categoryPaths(read: Read, key: string): { path: string; partitio
   const path = categoryPath(category.slug);
   return [
     { path, partition: null },
-    ...read(categoryLetters, key).map((partition) => ({ path: partitionPath(path, partition), partition })),
+    ...read(storeLetters, key).map((partition) => ({ path: partitionPath(path, partition), partition })),
   ];
 }
 
-/** The stores that the first page of a category shows. */
-export function storesOnCategoryPage(read: Read, key: string): readonly string[] {
-  return read(categoryLetters, key).length === 0
-    ? read.members(storesInCategory(key), '')
-    : read.members(STORES_BY_DEALS, key, MOST_POPULAR_SHOWN);
-}
-
-function cards(read: Read, ids: readonly string[]): CategoryStoreCard[] {
-  return storeCards(read, ids).map((card) => ({
-    ...card,
-    activeCoupons: read.field(storeInLists, 'activeCoupons', card.id) ?? 0,
-  }));
-}
-
+/** A page of a category's list, which shows these stores; `partition` null: the first. */
 function listPage(
   read: Read,
   key: string,
-  stores: CategoryStoreCard[],
+  ids: readonly string[],
+  partition: string | null,
   parts: (
     name: string,
     path: string,
@@ -79,18 +62,18 @@ function listPage(
   if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
   const layout = read(siteLayout);
   const { name, slug } = category;
-  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)];
+  const path = categoryPath(slug);
+  const stores: CategoryStoreCard[] = storeCards(read, ids).map((card) => ({
+    ...card,
+    activeCoupons: read.field(storeInLists, 'activeCoupons', card.id) ?? 0,
+  }));
+  const feed = textOf(read)('feeds.category', { category: name, site: layout.siteName });
   const meta = pageMeta(layout, {
-    feeds: [
-      {
-        title: textOf(read)('feeds.category', { category: name, site: layout.siteName }),
-        href: categoryFeedPath(slug),
-      },
-    ],
-    data,
-    ...parts(name, categoryPath(slug)),
+    feeds: [{ title: feed, href: categoryFeedPath(slug) }],
+    data: stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)],
+    ...parts(name, path),
   });
-  return { layout, meta, name, slug, stores };
+  return { layout, meta, name, slug, stores, ...listParts(read, path, key, partition) };
 }
 
 const above = (read: Read) => [{ name: textOf(read)('category.crumb'), href: CATEGORIES_PATH }];
@@ -108,7 +91,7 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
   const { description, icon, seoTitle, seoDescription } = read(textsOfCategory, key);
   const t = textOf(read);
   const counts = t('category.dealsAt', { deals: dealCount, stores: storeCount });
-  const view = listPage(read, key, cards(read, storesOnCategoryPage(read, key)), (name, path) => ({
+  const page = listPage(read, key, storesOnFirstPage(read, key), null, (name, path) => ({
     title:
       seoTitle ?? t(storeCount === 0 ? 'category.pageTitleNone' : 'category.pageTitle', { category: name, counts }),
     description:
@@ -120,18 +103,13 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
     above: above(read),
     picture: read(categoryPicture, key),
   }));
-  const letters = alphabet(categoryPath(view.slug), read(categoryLetters, key), null);
   return {
-    ...view,
+    ...page,
     ...(description && { description }),
     ...(icon && { icon }),
     bestCoupons: cardsOf(read, read(bestCouponsOfCategory, key)),
-    scope: letters.length === 0 ? 'all' : 'popular',
-    heading: '',
     storeCount,
     dealCount,
-    letters,
-    neighbours: [],
   };
 });
 
@@ -140,26 +118,16 @@ export const categoryLetterView = defineQuery(
   'category-letter-view',
   (read, key: string, partition: string): CategoryView => {
     const t = textOf(read);
-    const heading = partitionLabel(partition);
-    const stores = cards(read, read.partition(storesInCategory(key), partition));
-    const view = listPage(read, key, stores, (name, path) => ({
-      title: t('category.letterTitle', { category: name, letter: heading }),
-      description: t('category.letterText', { category: name, letter: heading }),
+    const letter = partitionLabel(partition);
+    const ids = read.partition(storesInCategory(key), partition);
+    const page = listPage(read, key, ids, partition, (name, path) => ({
+      title: t('category.letterTitle', { category: name, letter }),
+      description: t('category.letterText', { category: name, letter }),
       path: partitionPath(path, partition),
-      crumb: heading,
+      crumb: letter,
       above: [...above(read), { name, href: path }],
     }));
-    const partitions = read(categoryLetters, key);
-    const path = categoryPath(view.slug);
-    return {
-      ...view,
-      bestCoupons: [],
-      scope: 'letter',
-      heading,
-      storeCount: stores.length,
-      dealCount: stores.reduce((sum, store) => sum + store.dealCount, 0),
-      letters: alphabet(path, partitions, partition),
-      neighbours: neighbours(path, partitions, partition),
-    };
+    const dealCount = page.stores.reduce((sum, store) => sum + store.dealCount, 0);
+    return { ...page, bestCoupons: [], storeCount: page.stores.length, dealCount };
   },
 );

@@ -41,7 +41,7 @@ export const schemaView = defineQuery('deals-schema-view', (read, path: string):
 }));
 
 /** `/store/acme/deals.json`: what can be used at the store with this id now. */
-export const dealsFileView = defineQuery('deals-file-view', (read, id: string): DealsFile => {
+export function dealsFileOf(read: Read, id: string): DealsFile {
   const store = read.document(`stores/${id}`);
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no deals.`);
   const page = read(siteUrl) + storePath(store.slug);
@@ -62,7 +62,8 @@ export const dealsFileView = defineQuery('deals-file-view', (read, id: string): 
       ...liveCoupons(read, store).map((coupon) => published(read, page, store, 'coupon', coupon)),
     ],
   };
-});
+}
+export const dealsFileView = defineQuery('deals-file-view', dealsFileOf);
 
 function published(
   read: Read,

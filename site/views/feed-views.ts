@@ -1,18 +1,15 @@
 import { categoryOfKey, categoryPath } from '../../data/queries/indexes/categories.ts';
-import { couponInLists, dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import { couponInLists } from '../../data/queries/indexes/deal-cards.ts';
 import { firstCoupons, latestCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
 import { newest } from '../../data/queries/indexes/last-changes.ts';
-import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.ts';
 import { newestPostChange, newestPosts, postInLists } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { listIn } from '../../data/messages/format.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
-import { discountLabel } from '../../data/rules/deals/discount-label.ts';
-import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Language } from '../../data/schema/language.ts';
-import type { Offer } from '../../data/schema/offer.ts';
+import { dealsFileOf } from './deals-file-views.ts';
 import type { FeedLink } from './page-meta.ts';
 import { anchorOf, storePath } from '../../data/rules/deals/visit-link.ts';
 
@@ -74,33 +71,24 @@ export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => 
 
 /** `/feeds/acme.xml`: what can be used at the store with this id now. */
 export const storeFeedView = defineQuery('store-feed-view', (read, id: string): FeedView => {
-  const store = read.document(`stores/${id}`);
-  if (!store) throw new Error(`There is no store with the id ${id}, so it has no feed.`);
+  const { store, deals } = dealsFileOf(read, id);
   const { siteName, siteUrl: base } = read(siteLayout);
-  const page = base + storePath(store.slug);
   const t = textOf(read);
-  const item = (kind: 'coupon' | 'offer', deal: Coupon | Offer): FeedItem => {
-    const { title, description, createdAt } = deal;
-    const guid = dealKey(kind, id, deal.id);
-    const discount = discountLabel(deal, t);
-    return {
-      title: discount === '' ? title : `${discount}: ${title}`,
-      link: `${page}#${anchorOf(guid)}`,
+  const items = deals
+    .map(({ id: guid, title, discount, url: link, description, createdAt: date }) => ({
+      title: discount.text === '' ? title : `${discount.text}: ${title}`,
+      link,
       guid,
       description,
-      date: createdAt,
-    };
-  };
-  const items = [
-    ...liveOffers(read, store).map((offer) => item('offer', offer)),
-    ...liveCoupons(read, store).map((coupon) => item('coupon', coupon)),
-  ].sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
+      date,
+    }))
+    .sort((a, b) => (a.date > b.date ? -1 : a.date < b.date ? 1 : a.guid < b.guid ? -1 : 1));
   return {
     language: t.language,
     title: t('feeds.store', { store: store.name, site: siteName }),
     description: t('feeds.storeText', { store: store.name }),
-    link: page,
-    self: base + storeFeedPath(store.slug),
+    link: store.url,
+    self: base + storeFeedPath(store.url.slice((base + storePath('')).length)),
     changed: read.field(storeInLists, 'change', id)?.at ?? null,
     items: items.slice(0, FEED_ITEMS),
   };

@@ -1,25 +1,44 @@
 import { activeTrackingCode, contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
+import { directionOf } from '../../data/messages/format.ts';
 import { islandMessages, scriptMessages } from '../../data/messages/script-messages.ts';
-import type { Language } from '../../data/schema/language.ts';
+import { CONTENT_ADDRESSED_FOLDERS, IMMUTABLE } from '../../data/rules/web/cache-headers.ts';
+import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import type { ScriptWords } from '../strings/script-text.ts';
 import { publicConfig, siteColours, siteDomain, siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 
-/** `/robots.txt` */
-export const robotsView = defineQuery('robots-view', (read): { siteUrl: string } => ({ siteUrl: read(siteUrl) }));
+/** `/robots.txt`: everything but the owner's screens and the calls. */
+export const robotsView = defineQuery(
+  'robots-view',
+  (read) => `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${read(siteUrl)}/sitemap.xml\n`,
+);
 
-export interface ManifestView {
-  name: string;
-  description: string;
-  colour: string;
-  language: Language;
-}
+/** The paper colour of `site/styles/tokens.css`: that of the header, of a browser's bars around the page, and while the site opens. */
+export const themeColours = { day: '#fbf8f4', night: '#151210' };
 
 /** `/manifest.webmanifest` */
-export const manifestView = defineQuery('manifest-view', (read): ManifestView => {
+export const manifestView = defineQuery('manifest-view', (read) => {
   const { siteName, description, words } = read(siteLayout);
-  return { name: siteName, description, colour: read(siteColours).primary, language: words.language };
+  const { language } = words;
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any',
+  });
+  return {
+    name: siteName,
+    short_name: siteName,
+    description,
+    lang: language,
+    dir: directionOf(language),
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: themeColours.day,
+    theme_color: read(siteColours).primary,
+    icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  };
 });
 
 /** What scripts of pages need of settings and tracking codes. */
@@ -45,7 +64,17 @@ export const wordsView = defineQuery('words-view', (read): ScriptWords => {
   return { language: text.language, messages: { ...scriptMessages(text.compiled), ...islandMessages(text.compiled) } };
 });
 
-/** `/_headers` */
-export const headersView = defineQuery('headers-view', (read): { policy: string | null } => ({
-  policy: read(contentSecurityPolicy),
-}));
+/**
+ * `/_headers`, for static hosts that read it: the same headers that our own server sends. Its patterns cannot tell uploads in `/media`,
+ * named by their content, from files that people put there, so that hosts have browsers ask for each of them.
+ */
+export const headersView = defineQuery('headers-view', (read): string => {
+  const policy = read(contentSecurityPolicy);
+  const everywhere = [
+    ...(policy === null ? [] : [`Content-Security-Policy: ${policy}`]),
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const rule = (path: string, lines: readonly string[]) => `${path}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  const named = CONTENT_ADDRESSED_FOLDERS.map((folder) => rule(`/${folder}/*`, [`Cache-Control: ${IMMUTABLE}`]));
+  return [rule('/*', everywhere), ...named].join('\n');
+});

@@ -1,5 +1,5 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
-import { STORES_BY_DEALS, STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
+import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import { searchSources } from '../../data/queries/site-search.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
@@ -9,7 +9,7 @@ import { search } from '../../data/rules/search/search.ts';
 import { type FoundKind, searchKinds } from '../../data/rules/search/search-fields.ts';
 import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
-import { alphabet, MOST_POPULAR_SHOWN, neighbours, partitionPath, STORES_ON_ONE_PAGE } from './alphabet.ts';
+import { listParts, partitionPath, storesOnFirstPage } from './store-lists.ts';
 import {
   FOUND_PREFIX,
   type FoundGroup,
@@ -20,18 +20,14 @@ import {
 } from '../../data/rules/search/found-groups.ts';
 import { type MetaParts, pageMeta } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
-import type { StoreCard, StoresView } from './view-types.ts';
+import type { StoresView } from './view-types.ts';
 
 export const STORES_PATH = '/stores';
 export const letterPath = (partition: string): string => partitionPath(STORES_PATH, partition);
 
-/** The partitions of the alphabet; none while one page holds all stores. */
-export const storeLetters = defineQuery('store-letters', (read): readonly string[] =>
-  read.count(STORES_BY_NAME, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(STORES_BY_NAME, STORES_ON_ONE_PAGE),
-);
-
-function listPage(read: Read, stores: StoreCard[], parts: Omit<MetaParts, 'description'>) {
+function listPage(read: Read, ids: readonly string[], partition: string | null, parts: Omit<MetaParts, 'description'>) {
   const layout = read(siteLayout);
+  const stores = storeCards(read, ids);
   const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, textOf(read)('stores.title'), stores)];
   return {
     layout,
@@ -39,53 +35,30 @@ function listPage(read: Read, stores: StoreCard[], parts: Omit<MetaParts, 'descr
     stores,
     found: null,
     search: '',
-    heading: '',
-    neighbours: [],
+    ...listParts(read, STORES_PATH, '', partition),
   };
 }
 
-/** The stores that the first page shows. */
-export const storesOnFirstPage = (read: Read): readonly string[] =>
-  read(storeLetters).length === 0
-    ? read.members(STORES_BY_NAME, '')
-    : read.members(STORES_BY_DEALS, '', MOST_POPULAR_SHOWN);
-
 /** `/stores`: all stores by name, or the most popular of many with the way to all others. */
 export const storesView = defineQuery('stores-view', (read): StoresView => {
-  const letters = alphabet(STORES_PATH, read(storeLetters), null);
   const total = read.count(STORES_BY_NAME, '');
   const t = textOf(read);
-  return {
-    ...listPage(read, storeCards(read, storesOnFirstPage(read)), {
-      title: total === 0 ? t('stores.title') : t('stores.titleCount', { count: total }),
-      path: STORES_PATH,
-      crumb: t('stores.crumb'),
-    }),
-    total,
-    scope: letters.length === 0 ? 'all' : 'popular',
-    letters,
-  };
+  const title = total === 0 ? t('stores.title') : t('stores.titleCount', { count: total });
+  const ids = storesOnFirstPage(read, '');
+  return { ...listPage(read, ids, null, { title, path: STORES_PATH, crumb: t('stores.crumb') }), total };
 });
 
 /** `/stores/ca`: one partition of the alphabet. */
 export const storesLetterView = defineQuery('stores-letter-view', (read, partition: string): StoresView => {
-  const stores = storeCards(read, read.partition(STORES_BY_NAME, partition));
-  const partitions = read(storeLetters);
   const heading = partitionLabel(partition);
   const t = textOf(read);
-  return {
-    ...listPage(read, stores, {
-      title: t('stores.heading', { letter: heading }),
-      path: letterPath(partition),
-      crumb: heading,
-      above: [{ name: t('stores.crumb'), href: STORES_PATH }],
-    }),
-    total: stores.length,
-    scope: 'letter',
-    heading,
-    letters: alphabet(STORES_PATH, partitions, partition),
-    neighbours: neighbours(STORES_PATH, partitions, partition),
-  };
+  const page = listPage(read, read.partition(STORES_BY_NAME, partition), partition, {
+    title: t('stores.heading', { letter: heading }),
+    path: letterPath(partition),
+    crumb: heading,
+    above: [{ name: t('stores.crumb'), href: STORES_PATH }],
+  });
+  return { ...page, total: page.stores.length };
 });
 
 /** As long as a call takes. */
@@ -109,7 +82,7 @@ export function storesSearchView(read: Read, query: URLSearchParams): StoresView
   const more = (kind: FoundKind, items: FoundGroup['items']): string =>
     `${STORES_PATH}?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(FOUND_PREFIX, items.at(-1)?.id ?? '')}`;
   return {
-    ...listPage(read, [], { title: textOf(read)('search.results', { text }), path: null }),
+    ...listPage(read, [], null, { title: textOf(read)('search.results', { text }), path: null }),
     total: found.stores.length,
     search: text,
     scope: 'search',
@@ -120,6 +93,5 @@ export function storesSearchView(read: Read, query: URLSearchParams): StoresView
       popular: storeCards(read, read(popularStores, POPULAR_STORES_MEANT)).map(({ name, href }) => ({ name, href })),
       categories: read(categoryLinks).map(({ name, href }) => ({ name, href })),
     },
-    letters: alphabet(STORES_PATH, read(storeLetters), null),
   };
 }

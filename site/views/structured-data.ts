@@ -80,46 +80,36 @@ export function website({ siteName, siteUrl }: SiteLayout): schema.WebSiteLeaf {
   };
 }
 
-export function breadcrumbList(siteUrl: string, crumbs: readonly Crumb[]): schema.BreadcrumbListLeaf {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, href }, at): schema.ListItemLeaf => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: siteUrl + href,
-    })),
-  };
-}
+type ListEntry = Pick<schema.ListItemLeaf, 'name' | 'url' | 'item'>;
+const listItems = (entries: readonly ListEntry[]): schema.ListItemLeaf[] =>
+  entries.map((entry, at) => ({ '@type': 'ListItem', position: at + 1, ...entry }));
+
+export const breadcrumbList = (siteUrl: string, crumbs: readonly Crumb[]): schema.BreadcrumbListLeaf => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: listItems(crumbs.map(({ name, href }) => ({ name, item: siteUrl + href }))),
+});
 
 /** Pages that a list leads to. */
-export function pageList(
+export const pageList = (
   siteUrl: string,
   name: string,
   entries: readonly { name: string; href: string }[],
-): schema.ItemListLeaf {
-  return {
-    '@type': 'ItemList',
-    name,
-    numberOfItems: entries.length,
-    itemListElement: entries.slice(0, LISTED_IN_DATA).map((entry, at): schema.ListItemLeaf => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name: entry.name,
-      url: siteUrl + entry.href,
-    })),
-  };
-}
+): schema.ItemListLeaf => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: entries.length,
+  itemListElement: listItems(
+    entries.slice(0, LISTED_IN_DATA).map((entry) => ({ name: entry.name, url: siteUrl + entry.href })),
+  ),
+});
 
 /** Products with what each of them costs. */
-export function productList(name: string, products: readonly schema.ProductLeaf[]): schema.ItemListLeaf {
-  return {
-    '@type': 'ItemList',
-    name,
-    numberOfItems: products.length,
-    itemListElement: products.map((item, at): schema.ListItemLeaf => ({ '@type': 'ListItem', position: at + 1, item })),
-  };
-}
+export const productList = (name: string, products: readonly schema.ProductLeaf[]): schema.ItemListLeaf => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: products.length,
+  itemListElement: listItems(products.map((item) => ({ item }))),
+});
 
 /** A deal as its card shows it, and since when it counts. */
 interface DatedDeal {

@@ -1,0 +1,68 @@
+import { STORES_BY_DEALS, STORES_BY_NAME, storesInCategory } from '../../data/queries/reading/index-names.ts';
+import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { partitionInitial, partitionLabel, partitionSlug } from '../../data/rules/text/store-name-order.ts';
+import type { CategoryView, LetterLink } from './view-types.ts';
+
+/** Lists of stores: of all (`''`), or of the category with a key. One that is too long for a page is cut by the alphabet. */
+
+/** So many stores fit on one page; more are cut into pages of at most as many. */
+const STORES_ON_ONE_PAGE = 120;
+/** What a list's first page shows of more stores than fit. */
+const MOST_POPULAR_SHOWN = 48;
+
+/** The index in which the stores of a list stand by their names. */
+export const listIndex = (category: string): string => (category === '' ? STORES_BY_NAME : storesInCategory(category));
+
+/** The partitions of a list's alphabet; none while one page holds all its stores. */
+export const storeLetters = defineQuery('store-letters', (read, category: string): readonly string[] => {
+  const index = listIndex(category);
+  return read.count(index, '') <= STORES_ON_ONE_PAGE ? [] : read.partitions(index, STORES_ON_ONE_PAGE);
+});
+
+/** The stores that the first page of a list shows: all, or the most popular ones of many. */
+export const storesOnFirstPage = (read: Read, category: string): readonly string[] =>
+  read(storeLetters, category).length === 0
+    ? read.members(listIndex(category), '')
+    : read.members(STORES_BY_DEALS, category, MOST_POPULAR_SHOWN);
+
+/** The page of one partition of a list's alphabet. */
+export const partitionPath = (listPath: string, partition: string): string => `${listPath}/${partitionSlug(partition)}`;
+
+/** What a page of a list says of the list as a whole; `partition` null: it is the first page. */
+export function listParts(
+  read: Read,
+  listPath: string,
+  category: string,
+  partition: string | null,
+): Pick<CategoryView, 'scope' | 'heading' | 'letters' | 'neighbours'> {
+  const partitions = read(storeLetters, category);
+  const letters = alphabet(listPath, partitions, partition);
+  if (partition === null)
+    return { scope: letters.length === 0 ? 'all' : 'popular', heading: '', letters, neighbours: [] };
+  const heading = partitionLabel(partition);
+  return { scope: 'letter', heading, letters, neighbours: neighbours(listPath, partitions, partition) };
+}
+
+/** One link a first letter, to its first page. Numbers of stores are left out: each insert would change every page. */
+function alphabet(listPath: string, partitions: readonly string[], current: string | null): LetterLink[] {
+  const firsts = new Map<string, string>();
+  for (const partition of partitions)
+    if (!firsts.has(partitionInitial(partition))) firsts.set(partitionInitial(partition), partition);
+  return [...firsts].map(([initial, partition]) => ({
+    label: partitionLabel(initial),
+    href: partitionPath(listPath, partition),
+    current: current !== null && partitionInitial(current) === initial,
+  }));
+}
+
+/** The other pages of the same first letter; none when there is only one. */
+function neighbours(listPath: string, partitions: readonly string[], current: string): LetterLink[] {
+  const alike = partitions.filter((partition) => partitionInitial(partition) === partitionInitial(current));
+  return alike.length < 2
+    ? []
+    : alike.map((partition) => ({
+        label: partitionLabel(partition),
+        href: partitionPath(listPath, partition),
+        current: partition === current,
+      }));
+}
