@@ -1,17 +1,15 @@
+import { made } from '../search/made.ts';
 import { t } from '../strings/script-text.ts';
 import { foot } from './foot.ts';
+import { store, stored } from './stored.ts';
 
 const KEY = 'tracking-consent';
 export type Consent = 'accepted' | 'declined';
 
 /** The visitor's earlier answer, from this browser alone; null: none, or the browser keeps nothing. */
 export function rememberedConsent(): Consent | null {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'accepted' || stored === 'declined' ? stored : null;
-  } catch {
-    return null;
-  }
+  const answer = stored(KEY);
+  return answer === 'accepted' || answer === 'declined' ? answer : null;
 }
 
 /** The answer that this page goes by. */
@@ -19,40 +17,30 @@ let current: Consent | null = null;
 
 function remember(consent: Consent): void {
   current = consent;
-  try {
-    localStorage.setItem(KEY, consent);
-  } catch (error) {
-    console.info('This browser stores nothing, so the question will be asked again.', error);
-  }
+  store(KEY, consent);
 }
 
 /** Asks at the foot of the window, both answers alike; the page stays usable meanwhile. The focus goes back to where it came from. */
 export function askForConsent(answered: (accepted: boolean) => void): HTMLElement {
   document.querySelector('.consent')?.remove();
-  const box = document.createElement('section');
-  box.className = 'consent';
-  box.setAttribute('aria-label', t('consent.choices'));
-  box.tabIndex = -1;
+  const box = made('section', { className: 'consent', ariaLabel: t('consent.choices'), tabIndex: -1 });
   let before: EventTarget | null = null;
   box.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) before = relatedTarget;
   });
-  const text = document.createElement('p');
-  text.textContent = t('consent.question');
-  const button = (label: string, consent: Consent) => {
-    const made = document.createElement('button');
-    made.type = 'button';
-    made.className = 'btn btn-plain';
-    made.textContent = label;
-    made.addEventListener('click', () => {
-      remember(consent);
-      box.remove();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-      answered(consent === 'accepted');
-    });
-    return made;
+  const answer = (consent: Consent) => () => {
+    remember(consent);
+    box.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    answered(consent === 'accepted');
   };
-  box.append(text, button(t('consent.accept'), 'accepted'), button(t('consent.decline'), 'declined'));
+  const button = (textContent: string, consent: Consent) =>
+    made('button', { type: 'button', className: 'btn btn-plain', textContent, onclick: answer(consent) });
+  box.append(
+    made('p', { textContent: t('consent.question') }),
+    button(t('consent.accept'), 'accepted'),
+    button(t('consent.decline'), 'declined'),
+  );
   foot().append(box);
   return box;
 }
@@ -72,11 +60,7 @@ export function followOtherTabs(answered: (accepted: boolean) => void): void {
 }
 
 /** A way back to the question, at the end of the footer. */
-export function offerChoices(label: string, open: () => void): void {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = 'footer-choices';
-  made.textContent = label;
-  made.addEventListener('click', open);
-  document.querySelector('.footer-end')?.append(made);
+export function offerChoices(textContent: string, onclick: () => void): void {
+  const button = made('button', { type: 'button', className: 'footer-choices', textContent, onclick });
+  document.querySelector('.footer-end')?.append(button);
 }

@@ -1,8 +1,10 @@
+import { made } from '../search/made.ts';
 import { toasts } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
 import { stateEnds } from './ends-in.ts';
 import { foot } from './foot.ts';
 import { affiliateRel } from '../ui/affiliate-rel.ts';
+import { stored } from './stored.ts';
 import './toaster.ts';
 import { toast } from './toasts.ts';
 import { askSoon, noteOf } from './votes.ts';
@@ -126,15 +128,12 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
   const { href } = card.dataset;
   const way = href ?? card.querySelector<HTMLAnchorElement>('.deal-store')?.href;
   if (way !== undefined) {
-    const link = document.createElement('a');
-    link.className = look;
-    link.href = way;
+    const link = made('a', { className: look, href: way, textContent: t('card.visitStore') });
     if (href !== undefined) {
       link.target = '_blank';
       link.rel = affiliateRel;
       link.dataset['act'] = 'visit';
     }
-    link.textContent = t('card.visitStore');
     control.parentElement?.append(link);
   }
   if (kind === 'copy') markCopied(control);
@@ -143,11 +142,8 @@ function showCopied(card: HTMLElement, control: HTMLElement, kind: 'get-code' | 
 
 /** Section 4, home: a disabled button says that the code is copied. */
 function showStatus(card: HTMLElement): void {
-  const status = document.createElement('button');
-  status.className = 'btn';
-  status.disabled = true;
+  const status = made('button', { className: 'btn', disabled: true, textContent: t('card.copied') });
   status.dataset['status'] = '';
-  status.textContent = t('card.copied');
   noteOf(card)?.replaceChildren(status);
 }
 
@@ -180,12 +176,8 @@ function showCode(card: HTMLElement): HTMLElement | null {
 // A press comes first.
 (window.requestIdleCallback ?? setTimeout)(() => stateEnds(document));
 for (const control of window.pressed?.keys() ?? []) press(control); // before this script was here
-try {
-  if (localStorage.getItem('follow') !== null && document.querySelector('[data-new], [data-do=follow]'))
-    void import('./follow.ts').catch(console.info);
-} catch {
-  // this browser stores nothing
-}
+if (stored('follow') !== null && document.querySelector('[data-new], [data-do=follow]'))
+  void import('./follow.ts').catch(console.info);
 
 /**
  * Says at the foot of the window which code was copied, beside the way to its store, until it is closed or another code is copied: the bar

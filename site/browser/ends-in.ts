@@ -2,6 +2,7 @@ import { EXPIRY_URGENT_DAYS } from '../../data/rules/dates/expiry.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
 import { numbersOf } from '../../data/messages/format.ts';
 import type { Language } from '../../data/schema/language.ts';
+import { made } from '../search/made.ts';
 import { t } from '../strings/script-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,11 +33,7 @@ export function stateEnds(root: ParentNode): void {
   if (times.length === 0) return; // a formatter of dates takes longer to make than all else here
   const now = today();
   for (const time of times) {
-    const text = endsIn(time.dateTime, now);
-    if (text === null) continue;
-    const left = document.createElement('span');
-    left.className = 'ends';
-    left.textContent = text;
-    time.after(left);
+    const textContent = endsIn(time.dateTime, now);
+    if (textContent !== null) time.after(made('span', { className: 'ends', textContent }));
   }
 }

@@ -1,3 +1,5 @@
+import { made } from '../search/made.ts';
+
 /** What is left below and above it, in CSS pixels. */
 const ROOM = 40;
 
@@ -5,11 +7,10 @@ const ROOM = 40;
 export function foot(): HTMLElement {
   const found = document.querySelector<HTMLElement>('.foot');
   if (found) return found;
-  const made = document.createElement('div');
-  made.className = 'foot';
-  document.body.append(made);
+  const foot = made('div', { className: 'foot' });
+  document.body.append(foot);
   const { style } = document.documentElement;
-  const tell = () => style.setProperty('--foot', made.children.length > 0 ? `${made.offsetHeight + ROOM}px` : '0px');
-  new ResizeObserver(tell).observe(made);
-  return made;
+  const tell = () => style.setProperty('--foot', foot.children.length > 0 ? `${foot.offsetHeight + ROOM}px` : '0px');
+  new ResizeObserver(tell).observe(foot);
+  return foot;
 }

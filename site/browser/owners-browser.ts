@@ -1,18 +1,7 @@
 import { OWNERS_BROWSER } from '../../data/rules/web/owners-browser.ts';
+import { store, stored } from './stored.ts';
 
 /** Notes that the owner has signed in with this browser, so that no tracking code runs in it. It stays after signing out. */
-export function markOwnersBrowser(): void {
-  try {
-    localStorage.setItem(OWNERS_BROWSER, 'yes');
-  } catch (error) {
-    console.info('This browser keeps nothing, so tracking code runs on public pages as for every visitor.', error);
-  }
-}
+export const markOwnersBrowser = (): void => store(OWNERS_BROWSER, 'yes');
 
-export function isOwnersBrowser(): boolean {
-  try {
-    return localStorage.getItem(OWNERS_BROWSER) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isOwnersBrowser = (): boolean => stored(OWNERS_BROWSER) !== null;

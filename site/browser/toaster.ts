@@ -1,6 +1,7 @@
-import { TOASTS_KEY as HOTKEY } from '../strings/messages.ts';
+import { made } from '../search/made.ts';
+import { type Message, TOASTS_KEY as HOTKEY } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
-import { dismissToast, toastStore, type ShownToast } from './toasts.ts';
+import { drawToasts, toast } from './toasts.ts';
 
 /** Sections 4 and 9: one toast at a time, for so long; swiping it right by so much (left, where text runs
  * from right to left), or Escape, sends it away; F8 leads to it. */
@@ -16,17 +17,19 @@ const SWIPE_PX = 50;
  */
 const region =
   held('.toasts') ??
-  element('section', 'toasts', {
-    'aria-label': t('toast.region', { key: HOTKEY }),
-    'aria-live': 'off',
-    tabindex: '-1',
+  made('section', {
+    className: 'toasts',
+    ariaLabel: t('toast.region', { key: HOTKEY }),
+    ariaLive: 'off',
+    tabIndex: -1,
   });
-const list = held('.toasts > ol') ?? element('ol');
+const list = held('.toasts > ol') ?? made('ol', {});
 /** What screen readers announce; it must stand in the page before its text. */
-const announced = held('[data-announced]') ?? element('p', 'sr-only', { role: 'status', 'aria-live': 'polite' });
+const announced = held('[data-announced]') ?? made('p', { className: 'sr-only', role: 'status', ariaLive: 'polite' });
 /** What `first-press.ts` shows of a copied code; out of the page while there is another message. */
 const early = held('[data-early]');
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isShown = false;
 let remaining = 0;
 let since = 0;
 /** Where the focus returns to when the message that has it goes. */
@@ -35,8 +38,7 @@ if (!list.isConnected) {
   region.append(list);
   document.body.append(region, announced);
 }
-toastStore.subscribe(() => show(toastStore.current()));
-if (toastStore.current()) show(toastStore.current());
+drawToasts(show);
 
 addEventListener('keydown', ({ key }) => {
   if (key === HOTKEY) region.focus();
@@ -45,7 +47,7 @@ region.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
   // It closes the message alone, not a dialog below it.
   event.stopPropagation();
-  dismissCurrent();
+  dismiss();
 });
 region.addEventListener('focusin', ({ relatedTarget }) => {
   if (relatedTarget instanceof Element && !region.contains(relatedTarget)) cameFrom = relatedTarget;
@@ -58,6 +60,10 @@ for (const [pausing, resuming] of [
   region.addEventListener(resuming, resume);
 }
 
+function dismiss(): void {
+  toast(null);
+}
+
 function pause(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
@@ -66,17 +72,13 @@ function pause(): void {
 }
 
 function resume(): void {
-  if (timer !== undefined || toastStore.current() === null) return;
+  if (timer !== undefined || !isShown) return;
   since = Date.now();
-  timer = setTimeout(dismissCurrent, Math.max(0, remaining));
+  timer = setTimeout(dismiss, Math.max(0, remaining));
 }
 
-function dismissCurrent(): void {
-  const shown = toastStore.current();
-  if (shown) dismissToast(shown.id);
-}
-
-function show(message: ShownToast | null): void {
+function show(message: Message | null): void {
+  isShown = message !== null;
   clearTimeout(timer);
   timer = undefined;
   const hadFocus = region.contains(document.activeElement);
@@ -88,10 +90,10 @@ function show(message: ShownToast | null): void {
   if (!wasEarly || announced.textContent !== announcement) announced.textContent = announcement;
   remaining = message?.action ? ACTION_DURATION_MS : DURATION_MS;
   if (message) resume();
-  if (hadFocus) keepFocus(message !== null);
+  if (hadFocus) keepFocus(isShown);
 }
 
-const announcementOf = ({ title, text, action }: ShownToast): string =>
+const announcementOf = ({ title, text, action }: Message): string =>
   [title, text, action && t('toast.reach', { action: action.label, key: HOTKEY })].filter(Boolean).join('. ');
 
 /** On the region while it shows something, else back where it came from. */
@@ -100,14 +102,18 @@ function keepFocus(shows: boolean): void {
   if (next instanceof HTMLElement && next.isConnected) next.focus({ preventScroll: true });
 }
 
-function toastOf({ title, text, destructive = false, action }: ShownToast): HTMLElement {
-  const toast = element('li', destructive ? 'toast toast-destructive' : 'toast', { tabindex: '0' });
-  const content = element('div');
-  content.append(element('div', 'toast-title', {}, title));
-  if (text !== undefined) content.append(element('div', 'toast-text', {}, text));
-  const close = element('button', 'toast-close', { type: 'button', 'aria-label': t('toast.close') });
+function toastOf({ title, text, destructive = false, action }: Message): HTMLElement {
+  const toast = made('li', { className: destructive ? 'toast toast-destructive' : 'toast', tabIndex: 0 });
+  const content = made('div', {});
+  content.append(made('div', { className: 'toast-title', textContent: title }));
+  if (text !== undefined) content.append(made('div', { className: 'toast-text', textContent: text }));
+  const close = made('button', {
+    type: 'button',
+    className: 'toast-close',
+    ariaLabel: t('toast.close'),
+    onclick: dismiss,
+  });
   close.append(icon('close'));
-  close.addEventListener('click', dismissCurrent);
   toast.append(icon(destructive ? 'alert' : 'check'), content);
   if (action) toast.append(buttonOf(action));
   toast.append(close);
@@ -115,13 +121,12 @@ function toastOf({ title, text, destructive = false, action }: ShownToast): HTML
   return toast;
 }
 
-function buttonOf({ label, press }: NonNullable<ShownToast['action']>): HTMLElement {
-  const button = element('button', 'toast-action', { type: 'button' }, label);
-  button.addEventListener('click', () => {
-    dismissCurrent();
+function buttonOf({ label, press }: NonNullable<Message['action']>): HTMLElement {
+  const onclick = () => {
+    dismiss();
     press();
-  });
-  return button;
+  };
+  return made('button', { type: 'button', className: 'toast-action', textContent: label, onclick });
 }
 
 function swipeable(toast: HTMLElement): void {
@@ -132,7 +137,7 @@ function swipeable(toast: HTMLElement): void {
     const far = moved(event) >= SWIPE_PX;
     from = null;
     toast.style.translate = '';
-    if (far) dismissCurrent();
+    if (far) dismiss();
   };
   toast.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || (event.target as Element).closest('button')) return;
@@ -162,12 +167,4 @@ function icon(name: 'alert' | 'check' | 'close'): SVGElement {
 
 function held(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
-}
-
-function element(name: string, className = '', attributes: Record<string, string> = {}, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== '') made.className = className;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.textContent = text;
-  return made;
 }

@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
-import { dismissToast, toast, toastStore } from './toasts.ts';
+import { dismissFailure, drawToasts, toast } from './toasts.ts';
 
-const shownId = (): number => toastStore.current()?.id ?? 0;
-
-it('toasts are shown one at a time, none is lost when an earlier one runs out, and the same again is a new one', () => {
+it('toasts are shown one at a time, also one from before there is a toaster, and only failures go before their time', () => {
+  const shown: (string | undefined)[] = [];
   toast({ title: 'First' });
-  const first = shownId();
+  drawToasts((message) => shown.push(message?.title));
+  dismissFailure();
   toast({ title: 'Second', destructive: true });
-  expect(toastStore.current()).toMatchObject({ title: 'Second', destructive: true });
-  dismissToast(first);
-  expect(toastStore.current()?.title).toBe('Second');
-  const shown: number[] = [];
-  const stop = toastStore.subscribe(() => shown.push(shownId()));
-  toast({ title: 'Again' });
-  toast({ title: 'Again' });
-  stop();
-  toast({ title: 'Unheard' });
-  expect(new Set(shown).size).toBe(2);
+  toast({ title: 'Again', destructive: true });
+  dismissFailure();
+  dismissFailure();
+  expect(shown).toEqual(['First', 'Second', 'Again', undefined]);
 });

@@ -1,5 +1,7 @@
+import { made } from '../search/made.ts';
 import { toasts } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
+import { store, stored } from './stored.ts';
 import { toast } from './toasts.ts';
 
 /** How long the card says "copied" before it asks. */
@@ -15,8 +17,7 @@ const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 /** What stands on a card once its code was copied, in the place that is left for it; null: the card has no room for it. */
 export function noteOf(card: HTMLElement): HTMLElement | null {
   const stub = card.querySelector('.deal-stub');
-  const note = stub?.querySelector<HTMLElement>('.deal-note') ?? document.createElement('div');
-  note.className = 'deal-note';
+  const note = stub?.querySelector<HTMLElement>('.deal-note') ?? made('div', { className: 'deal-note' });
   stub?.append(note);
   return stub && note;
 }
@@ -32,10 +33,13 @@ function ask(card: HTMLElement): void {
   if (box === null || deal === undefined || code === undefined) return;
   box.role = 'group';
   box.ariaLabel = t('vote.question');
-  const question = document.createElement('span');
-  question.textContent = t('vote.question');
   const answers = [true, false].map((means) => ({
-    button: plainButton(t(means ? 'vote.yes' : 'vote.no'), () => void answer(means)),
+    button: made('button', {
+      type: 'button',
+      className: 'btn btn-plain',
+      textContent: t(means ? 'vote.yes' : 'vote.no'),
+      onclick: () => void answer(means),
+    }),
     means,
   }));
   let current = answered(deal, code);
@@ -59,16 +63,7 @@ function ask(card: HTMLElement): void {
     isSending = false;
   }
   show(current);
-  box.replaceChildren(question, ...answers.map(({ button }) => button));
-}
-
-function plainButton(label: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'btn btn-plain';
-  button.textContent = label;
-  button.addEventListener('click', press);
-  return button;
+  box.replaceChildren(made('span', { textContent: t('vote.question') }), ...answers.map(({ button }) => button));
 }
 
 /** Without cookies. Throws when the answer was not saved. */
@@ -85,7 +80,7 @@ export async function send(path: string, answer: object): Promise<void> {
 
 function allAnswers(): Answers {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Answers | null) ?? {};
+    return (JSON.parse(stored(KEY) ?? '{}') as Answers | null) ?? {};
   } catch {
     return {};
   }
@@ -98,10 +93,6 @@ function answered(deal: string, code: string): boolean | undefined {
 }
 
 function remember(deal: string, answer: Answers[string]): void {
-  try {
-    const ofThisMonth = Object.entries(allAnswers()).filter(([, { month }]) => month === answer.month);
-    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(ofThisMonth), [deal]: answer }));
-  } catch (error) {
-    console.info('This browser stores nothing, so the answer is known to this page alone.', error);
-  }
+  const ofThisMonth = Object.entries(allAnswers()).filter(([, { month }]) => month === answer.month);
+  store(KEY, JSON.stringify({ ...Object.fromEntries(ofThisMonth), [deal]: answer }));
 }

@@ -1,26 +1,28 @@
 import { t } from '../strings/island-text.ts';
+import { made } from './made.ts';
 import type { Suggested, Suggestion } from './suggestions.ts';
 
 const GAP = 6;
 const MARGIN = 8;
 const LEAST_WIDTH = 300;
 
-const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, own: Partial<HTMLElementTagNameMap[Tag]>) =>
-  Object.assign(document.createElement(tag), own);
-
 /** The list under a search field: a popover, since the hero and the menu would cut it off. One for each form. */
 export class SuggestionList {
-  readonly element = document.createElement('div');
-  readonly #status = document.createElement('p');
+  readonly element: HTMLElement;
+  readonly #status = made('p', { className: 'sr-only', role: 'status' });
   readonly #field: HTMLInputElement;
 
   constructor(field: HTMLInputElement, form: HTMLElement, id: string) {
     this.#field = field;
-    Object.assign(this.element, { id, className: 'suggestions', role: 'listbox', ariaLabel: t('search.suggestions') });
-    this.element.popover = 'manual';
+    this.element = made('div', {
+      id,
+      className: 'suggestions',
+      role: 'listbox',
+      ariaLabel: t('search.suggestions'),
+      popover: 'manual',
+    });
     // A press must not take the focus away from the field, nor close the list before the click.
     this.element.addEventListener('pointerdown', (event) => event.preventDefault());
-    Object.assign(this.#status, { className: 'sr-only', role: 'status' });
     form.append(this.element, this.#status);
   }
 

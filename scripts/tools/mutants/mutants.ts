@@ -330,7 +330,7 @@ const use: readonly Mutant[] = [
   {
     fault: 'An answer about tracking is not saved.',
     file: 'site/browser/consent.ts',
-    find: '    localStorage.setItem(KEY, consent);\n',
+    find: '  store(KEY, consent);\n',
     replace: '',
     test: 'scripts/e2e/meets-a-new-site.test.ts',
     title: 'A shopper with a keyboard finds nothing behind the question',
