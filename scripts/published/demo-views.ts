@@ -9,7 +9,7 @@ import { filteredHomeView } from '../../site/views/home-view.ts';
 import type { PageRef } from '../../site/catalogue/page-catalogue-types.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import { letterPath, storesSearchView } from '../../site/views/stores-view.ts';
-import type { StoreView } from '../../site/views/view-types.ts';
+import type { StoreView } from '../../site/views/store-view.ts';
 
 export interface DemoView {
   /** Its template, or that only a server makes it. */

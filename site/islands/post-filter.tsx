@@ -7,7 +7,7 @@ import type { PostCard } from '../views/view-types.ts';
 import { foundArticles } from '../strings/found.ts';
 import { t } from '../strings/island-text.ts';
 import { goTo } from '../browser/go-to.ts';
-import { PostGrid } from '../ui/post-grid.tsx';
+import { postGrid } from '../ui/post-card.ts';
 import { NotLoaded, PostSkeletons } from '../ui/placeholders.tsx';
 import {
   addressOfPostFilter,
@@ -169,7 +169,7 @@ function FoundPosts({ filter }: { filter: PostFilterChoice }) {
       </div>
       {posts.isPending && <PostSkeletons />}
       {posts.isError && <NotLoaded text={t('posts.failed')} href={location.pathname} label={t('posts.all')} />}
-      {found !== undefined && found.length > 0 && <PostGrid posts={found} />}
+      {found !== undefined && found.length > 0 && <div dangerouslySetInnerHTML={{ __html: postGrid(found).text }} />}
     </>
   );
 }

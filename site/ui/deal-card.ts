@@ -62,10 +62,10 @@ export const storeDealGrid = (deals: readonly StoreDeal[]): Markup =>
 /** What a store's best code is worth, where it stands, and its button. */
 export const bestCode = (deal: StoreDeal, label: string): Markup => markup`
   <div class="store-best grid grid-cols-1 gap-2"${facts(deal)}>
-    <p>
+    <p class="flex flex-wrap gap-x-1.5 gap-y-0.5 items-baseline wrap-anywhere leading-[1.35]">
       <span class="badge badge-green">${label}</span>
-      ${deal.discount !== '' && markup`<strong dir="auto">${deal.discount}</strong>`}
-      <a href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
+      ${deal.discount !== '' && markup`<strong class="text-primary-ink" dir="auto">${deal.discount}</strong>`}
+      <a class="min-h-6 hover:underline" href="#${anchorOf(deal.key)}" dir="auto">${restOfTitle(deal)}</a>
     </p>
     ${codeControl(deal, 'copy', false)}
   </div>`;

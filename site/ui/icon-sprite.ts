@@ -60,7 +60,6 @@ function drawing(name: IconName): string {
 }
 
 const symbols = new Map<IconName, string>();
-const sprites = new Map<string, string>();
 
 /** Drawn when a page first shows it: a process that makes few pages needs few of them. */
 function symbolOf(name: IconName): string {
@@ -73,15 +72,8 @@ function symbolOf(name: IconName): string {
 }
 
 /** Symbols for `<svg class="icon"><use href="#i-copy"/></svg>`: a page states each drawing once, however often it shows it. */
-export function iconSprite(names: readonly IconName[]): string {
-  const key = names.join();
-  let sprite = sprites.get(key);
-  if (sprite === undefined) {
-    sprite = `<svg class="hidden" aria-hidden="true">${[...new Set(names)].map(symbolOf).join('')}</svg>`;
-    sprites.set(key, sprite);
-  }
-  return sprite;
-}
+export const iconSprite = (names: readonly IconName[]): string =>
+  `<svg class="hidden" aria-hidden="true">${[...new Set(names)].map(symbolOf).join('')}</svg>`;
 
 /** Plain own drawings that stand for the four networks; labels beside them give the names. */
 const mark = (drawing: string) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;

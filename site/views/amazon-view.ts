@@ -6,13 +6,13 @@ import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageMeta } from './page-meta.ts';
 import { absolute, hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
-import type { AmazonView } from './view-types.ts';
 
 export const AMAZON_PATH = '/amazon-deals';
 /** Posts of this category are the reviews. */
 export const REVIEW_CATEGORY = 'amazon-deals';
 
-export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
+export type AmazonView = ReturnType<typeof amazonView.run>;
+export const amazonView = defineQuery('amazon-view', (read) => {
   const layout = read(siteLayout);
   const t = textOf(read);
   const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
@@ -29,6 +29,7 @@ export const amazonView = defineQuery('amazon-view', (read): AmazonView => {
       data: data.length > 0 ? [productList(t('amazon.title'), data)] : [],
     }),
     products: read(productCards),
+    /** The filter's options, of which `chosen` is shown. */
     categories: (['all', ...amazonCategories] as const).map((value) => ({
       value,
       label: t(`productCategory.${value}`),

@@ -9,12 +9,12 @@ import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { hero, siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
-import { chosenOf, filterFromAddress, isSameList, unfiltered } from './coupon-filter.ts';
+import { chosenOf, type CouponFilter, filterFromAddress, isSameList, unfiltered } from './coupon-filter.ts';
 import { DEALS_INDEX_PATH } from './deals-file-views.ts';
 import { dealsFeedLink, POSTS_FEED_PATH } from './feed-views.ts';
 import { pageMeta } from './page-meta.ts';
 import { organization, website } from './structured-data.ts';
-import type { HomeView } from './view-types.ts';
+import type { DealCard } from './view-types.ts';
 
 /** The latest coupons without the featured ones, which stand above them, while there are enough others. */
 export const latestOnHome = defineQuery('latest-on-home', (read): Listed[] => {
@@ -25,7 +25,15 @@ export const latestOnHome = defineQuery('latest-on-home', (read): Listed[] => {
   return (others.length < LATEST_SHOWN ? latest : others).slice(0, LATEST_COUNT);
 });
 
-export const homeView = defineQuery('home-view', (read): HomeView => {
+/** What our server makes the page for, at an address with a filter. */
+interface Made {
+  filter: CouponFilter;
+  coupons: DealCard[];
+  more: boolean;
+}
+
+export type HomeView = ReturnType<typeof homeView.run>;
+export const homeView = defineQuery('home-view', (read) => {
   const layout = read(siteLayout);
   return {
     layout,
@@ -44,8 +52,9 @@ export const homeView = defineQuery('home-view', (read): HomeView => {
     popularStores: storeCards(read, read(popularStores, POPULAR_STORES)),
     featuredCoupons: cardsOf(read, read(featuredCoupons, FEATURED_COUNT)),
     latestCoupons: cardsOf(read, read(latestOnHome)),
+    /** What the sign-up to the newsletter promises. */
     digest: read.field(mailSettings, 'digest') ?? 'off',
-    made: null,
+    made: null as Made | null,
   };
 });
 

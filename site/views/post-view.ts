@@ -12,11 +12,12 @@ import { pageMeta } from './page-meta.ts';
 import { postHtml } from './post-html.ts';
 import { postDescription } from './search-snippet.ts';
 import { pictureOfPost } from './social-picture.ts';
-import type { LayoutView, PostLink, PostView } from './view-types.ts';
+import type { LayoutView } from './view-types.ts';
 import { absolute } from './structured-data.ts';
 
+export type PostView = ReturnType<typeof postView.run>;
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
-export const postView = defineQuery('post-view', (read, id: string): PostView => {
+export const postView = defineQuery('post-view', (read, id: string) => {
   const post = read.document(`blogs/${id}`);
   if (!post) throw new Error(`There is no post with the id ${id}, so it has no page.`);
   const layout = read(siteLayout);
@@ -47,20 +48,28 @@ export const postView = defineQuery('post-view', (read, id: string): PostView =>
     featured: post.featured,
     store,
     published,
+    /** The last change, when it is on another day. */
     updated: published !== null && updated.iso > published.iso ? updated : null,
     views: viewsOfPost(read, id),
     author: post.authorName ?? textOf(read)('blog.author'),
+    /** A model wrote it, and the byline says so. */
     generated: post.generated,
     keywords: post.keywords,
+    /** Sanitised HTML. */
     content: html,
     links,
+    /** What the share button hands over. */
     share: { title: post.title, text: post.excerpt || post.seoDescription },
+    /** Whether affiliate links stand in it, so that the disclosure comes first. */
     affiliate: leadsAway || links.some((link) => link.external),
   };
 });
 
-/** Specification section 2, blog post: the button goes to the target store's page if there is one, otherwise to the link's own url. */
-function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], store: PostView['store']): PostLink {
+/**
+ * Specification section 2, blog post: the button goes to the target store's page if there is one, otherwise to the link's own url. Without
+ * that there is no button.
+ */
+function postLink({ text, context = '', url }: Blog['affiliateLinks'][number], store: { href: string } | null) {
   if (url === undefined) return { text, context, href: null, external: false };
   return store ? { text, context, href: store.href, external: false } : { text, context, href: url, external: true };
 }

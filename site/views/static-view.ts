@@ -11,10 +11,10 @@ import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
 import { pageMeta } from './page-meta.ts';
 import { textDescription } from './search-snippet.ts';
 import { textHtml } from './text-html.ts';
-import type { StaticView } from './view-types.ts';
 
+export type StaticView = ReturnType<typeof staticView.run>;
 /** A page of text: one that comes with every site, or one of the owner's own. */
-export const staticView = defineQuery('static-view', (read, id: string): StaticView => {
+export const staticView = defineQuery('static-view', (read, id: string) => {
   const page = pageOfText(read, id);
   const layout = read(siteLayout);
   const t = textOf(read);
@@ -36,8 +36,11 @@ export const staticView = defineQuery('static-view', (read, id: string): StaticV
     }),
     title: filled(page.title),
     updated: statedDate(read, id),
+    /** HTML below the title; null: none. */
     lead,
+    /** Sanitised HTML. */
     content: html,
+    /** Whether affiliate links stand in it, so that the disclosure comes first. */
     affiliate,
   };
 });

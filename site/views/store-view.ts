@@ -22,10 +22,11 @@ import { postHtml } from './post-html.ts';
 import { pictureOfStore } from './social-picture.ts';
 import { storeData } from './structured-data.ts';
 import { STORES_PATH } from './stores-view.ts';
-import type { StoreCard, StoreDeal, StoreView } from './view-types.ts';
+import type { StoreCard, StoreDeal } from './view-types.ts';
 
+export type StoreView = ReturnType<typeof storeView.run>;
 /** The page of the store with this id. Throws when there is none: the page catalogue lists only stores that exist. */
-export const storeView = defineQuery('store-view', (read, id: string): StoreView => {
+export const storeView = defineQuery('store-view', (read, id: string) => {
   const store = read.document(`stores/${id}`);
   if (!store) throw new Error(`There is no store with the id ${id}, so it has no page.`);
   const layout = read(siteLayout);
@@ -60,10 +61,13 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
     store: card,
     activeDeals: activeDeals(read, store),
     codes,
+    /** `25%`: the most that one of these takes off in percent; null: none does. */
     upTo,
+    /** Only those that can be used, in the order they are shown. */
     offers,
     coupons,
     expired,
+    /** Sanitised HTML of the owner's below the deals; null: there is none. */
     about: store.more ? postHtml(cleanHtml(store.more), t).html : null,
     guide: guideOfStore(read, id),
     more: others(read, store),
@@ -71,7 +75,7 @@ export const storeView = defineQuery('store-view', (read, id: string): StoreView
 });
 
 /** Where a shopper may go on: similar stores, else popular ones. */
-function others(read: Read, store: Store): StoreView['more'] {
+function others(read: Read, store: Store) {
   const stores = moreOfCategory(read, store);
   const t = textOf(read);
   return stores.length > 0
@@ -85,8 +89,8 @@ function pinnedFirst<Deal extends Carded<{ id: string }>>({ pinned = [] }: Store
   return pinned.length === 0 ? deals : deals.toSorted((one, other) => Math.sign(placeOf(one) - placeOf(other)) || 0);
 }
 
-/** The newest published guide about a store. */
-export function guideOfStore(read: Read, id: string): StoreView['guide'] {
+/** The newest published guide about a store, with a label when a model wrote it. */
+export function guideOfStore(read: Read, id: string) {
   for (const postId of read.members(POSTS_OF_STORE, id)) {
     const post = read.document(`blogs/${postId}`);
     if (post?.category === 'store-guide') {
