@@ -5,7 +5,7 @@ import english from './en-US.json' with { type: 'json' };
 /** What the scripts of pages say by themselves stands in these sections of the catalogue … */
 const scriptSections = ['card', 'consent', 'toast', 'vote'] as const;
 /** … and what islands say, and what searches suggest, in these: they come when somebody is about to use them. */
-const islandSections = ['common', 'count', 'coupons', 'deal', 'found', 'newsletter', 'posts', 'search'] as const;
+const islandSections = ['common', 'count', 'coupons', 'deal', 'found', 'posts', 'search'] as const;
 
 /** Of these, what pages alone say. */
 const ofPages = [

@@ -17,8 +17,6 @@ export const haveOwnFile = ({ language, own }: Words): boolean => language !== '
 export interface Text {
   (id: MessageId, values?: Values): string;
   readonly language: Language;
-  /** Different for other words. */
-  readonly key: string;
   /** For what formats elsewhere. */
   readonly compiled: (id: MessageId) => Compiled;
 }
@@ -37,18 +35,17 @@ export function textIn(words: Words): Text {
   text = known.get(key);
   if (text === undefined) {
     if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, (text = made(words, key)));
+    known.set(key, (text = made(words)));
   }
   ofAnswer.set(words, text);
   return text;
 }
 
-function made({ language, own }: Words, key: string): Text {
+function made({ language, own }: Words): Text {
   const messages: { [id: string]: Compiled } = { ...own };
   const compiled = (id: MessageId): Compiled => (messages[id] ??= compiledMessage(language, id));
   return Object.assign((id: MessageId, values = NONE) => format(compiled(id), values, language), {
     language,
-    key,
     compiled,
   });
 }

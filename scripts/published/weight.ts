@@ -29,7 +29,7 @@ const preloaded = /m\.f\|\|\(m\.f=\[[^\]]*\]\)/;
 const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
 
 /** What a script of the page loads for those who follow a store or come back to the page, or when somebody is about to use it, and not before. */
-const onIntent = /\/(?:combobox|deal-more|ended-codes|follow)\.[\w-]+\.js$/;
+const onIntent = /\/(?:combobox|deal-more|ended-codes|follow|newsletter)\.[\w-]+\.js$/;
 
 /** What a browser loads for a page in all. Throws when a module is named that is not published. */
 export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): Weight {

@@ -25,19 +25,12 @@ listen(
   true,
 );
 
-/** How long a toast is shown, in ms (section 4). */
-const SHOWN_MS = 5000;
-/** A form whose island has not come is being sent: another one would take its place on the way. */
-let isSending = false;
 /**
  * By name, what was chosen with a button and is on its way to the address: a browser follows the last of them alone, which takes the others
  * along.
  */
 const chosen = new Map<string, HTMLButtonElement>();
-listen('pageshow', () => {
-  isSending = false;
-  chosen.clear();
-});
+listen('pageshow', () => chosen.clear());
 listen('formdata', ({ target, formData }) => {
   for (const [name, { form, value }] of chosen)
     if (form === target && !formData.has(name)) formData.append(name, value);
@@ -47,30 +40,17 @@ listen(
   (event) => {
     const form = event.target as HTMLFormElement;
     const island = form.closest<HTMLElement>('astro-island[ssr]');
-    const isSent = form.method === 'post';
     // the island would choose on a page that is being left
-    if (island && !isSent && chosen.size > 0) event.stopPropagation();
+    if (island && chosen.size > 0) event.stopPropagation();
     // `islands/on-intent.ts` says that it has come
     else if (!island || island.dataset['listens'] !== undefined) return;
-    const isAway = isSent && !navigator.onLine;
     const button = event.submitter;
-    if (isSending || isAway) event.preventDefault();
-    else if (isSent) isSending = true;
-    else if (button instanceof HTMLButtonElement && button.name !== '') chosen.set(button.name, button);
-    if (isAway) refuse(form);
+    if (button instanceof HTMLButtonElement && button.name !== '') chosen.set(button.name, button);
   },
   true,
 );
 /** What is chosen in a list meanwhile goes along, too. */
 listen('change', () => chosen.forEach(({ form }) => form?.requestSubmit()), true);
-
-/** Without a connection a browser would show a page of its own in place of this one: its field says what a toast would. */
-function refuse(form: HTMLFormElement): void {
-  const field = form.querySelector('input');
-  field?.setCustomValidity(form.dataset['failed'] ?? '');
-  field?.reportValidity();
-  setTimeout(() => field?.setCustomValidity(''), SHOWN_MS);
-}
 
 /** False where the browser refuses, or does not ask for the text: then nothing was copied. */
 function copiedAtOnce(text: string): boolean {

@@ -12,9 +12,8 @@ const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as c
 /**
  * `client:intent`: an island's script comes when a pointer, a key or the focus first reaches what the island made, or at once at an
  * address with a choice in it that the page was not made for: `client:intent="search"`. A form that is submitted before then waits for the
- * island and is submitted again; if that cannot load, it is submitted natively, or, where the server cannot be reached, the event `unsent` is
- * dispatched. A button that is pressed, also before this script came, is pressed again. All of them are, in their order, each once, however
- * often it was. What stands in fields the islands themselves take over.
+ * island and is submitted again; if that cannot load, it is submitted natively. A button that is pressed, also before this script came, is
+ * pressed again. All of them are, in their order, each once, however often it was. What stands in fields the islands themselves take over.
  */
 const onIntent: ClientDirective = (load, { value }, island) => {
   let begun = false;
@@ -35,11 +34,8 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null;
     if (button && island.contains(button) && !isGiven(button, island)) keep(button);
   };
-  const release = async (isLoaded: boolean) => {
-    const isAway = !isLoaded && [...held].some(isSent) && !(await isReachable());
-    if (isAway) island.dispatchEvent(new Event('unsent', { bubbles: true })); // its component says so
-    if (isAway || (!isLoaded && held.size === 0)) {
-      held.clear();
+  const release = (isLoaded: boolean) => {
+    if (!isLoaded && held.size === 0) {
       begun = false; // the next press tries again
       return;
     }
@@ -57,7 +53,7 @@ const onIntent: ClientDirective = (load, { value }, island) => {
       const hydrate = await load();
       await hydrate();
     } finally {
-      await release(!island.hasAttribute('ssr')); // what cannot be loaded is reported by Astro and throws nothing
+      release(!island.hasAttribute('ssr')); // what cannot be loaded is reported by Astro and throws nothing
     }
   };
 
@@ -71,15 +67,6 @@ const onIntent: ClientDirective = (load, { value }, island) => {
     if (island.contains(document.activeElement)) void begin({ target: document.activeElement });
   } else void begin();
 };
-
-/** Whether it sends something: what only asks for another page may as well show that there is no connection. */
-const isSent = (control: HTMLElement): boolean => control.closest('form')?.method === 'post';
-
-const isReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 
 function isChoice(parameters: boolean | string | undefined): boolean {
   const address = new URLSearchParams(location.search);

@@ -1,7 +1,6 @@
 import * as astro from 'astro/compiler-runtime';
 import { chunkToString } from 'astro/runtime/server/index.js';
 import type { Hold } from './held-scripts.ts';
-import { wordsKey } from './text.ts';
 import { type Chunk, Html, type Piece, Unsupported } from './html.ts';
 
 export type Props = Record<string, unknown>;
@@ -36,7 +35,7 @@ export class Page {
   readonly #route: Route;
   readonly #locals: object;
   readonly #result: Result;
-  /** Islands with slots, one after another: React numbers them for `useId`. */
+  /** Islands, one after another: React numbers them for `useId`. */
   #islands: Promise<unknown> = Promise.resolve();
 
   constructor(route: Route, locals: object) {
@@ -72,17 +71,14 @@ export class Page {
   }
 
   script(id: string): Html {
-    return remembered(id, async () => [await astro.renderScript(this.#result, id)]);
+    let script = scripts.get(id);
+    if (script === undefined) scripts.set(id, (script = scriptOf(this.#result, id)));
+    return placeFor(script);
   }
 
   /** A component of React, or an element whose name is a value. */
   island(name: string, component: unknown, props: Props, slots: Slots): Html {
     const contents = Object.entries(slots).map(([slot, content]) => [slot, new Html().add(content(this))] as const);
-    if (contents.length === 0 && 'client:component-path' in props)
-      // As the first of a page of its own, so that it has the same ids on each; none of these uses them.
-      return remembered(wordsKey() + JSON.stringify(props), () =>
-        renderByAstro(copyOf(this.#route.result), name, component, props, []),
-      );
     const island = this.#islands.then(() => renderByAstro(this.#result, name, component, props, contents));
     this.#islands = island;
     return placeFor(island);
@@ -100,18 +96,12 @@ function placeFor(piece: Piece): Html {
   return new Html().put(piece);
 }
 
-/** What many pages hold, by what makes it. */
-const known = new Map<string, readonly Chunk[]>();
-const MOST_KNOWN = 200;
+/** By its id what Astro writes of a script, the same on each page. */
+const scripts = new Map<string, Promise<readonly Chunk[]>>();
 
-function remembered(key: string, make: () => Promise<readonly Chunk[]>): Html {
-  const made = async () => {
-    const chunks = await make();
-    if (known.size < MOST_KNOWN) known.set(key, chunks);
-    return chunks;
-  };
-  return placeFor(known.get(key) ?? made());
-}
+const scriptOf = async (result: Result, id: string): Promise<readonly Chunk[]> => [
+  await astro.renderScript(result, id),
+];
 
 type Contents = readonly (readonly [slot: string, content: Html])[];
 

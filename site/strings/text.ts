@@ -16,9 +16,6 @@ function current(): Text {
   return text;
 }
 
-/** Names the words of the page; empty where no page is made. */
-export const wordsKey = (): string => speaking.getStore()?.key ?? '';
-
 /** A message in the language of the page. */
 export const t = (id: MessageId, values?: Values): string => current()(id, values);
 

@@ -297,15 +297,15 @@ const use: readonly Mutant[] = [
   },
   {
     fault: 'The field keeps the address after a sign-up.',
-    file: 'site/islands/newsletter-form.tsx',
-    find: '      form.reset();\n',
+    file: 'site/browser/newsletter.ts',
+    find: '    form.reset();\n',
     replace: '',
     test: 'scripts/e2e/subscribes.test.ts',
     title: 'A shopper subscribes to the newsletter',
   },
   {
     fault: 'A sign-up that failed says nothing.',
-    file: 'site/islands/newsletter-form.tsx',
+    file: 'site/browser/newsletter.ts',
     find: 'else toast(toasts.subscriptionFailed());',
     replace: '',
     test: 'scripts/e2e/subscribes.test.ts',
