@@ -95,9 +95,10 @@ interface ListHeadProps {
 /** The title of a list with the order it is in, and beside it what changes that. */
 function ListHead({ id, title, filter, choose, hasTools }: ListHeadProps) {
   return (
-    <div className="list-head">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-3">
       <h2 className="title-section">
-        <span id={id}>{title}</span> <small>{t(orders[filter.sort])}</small>
+        <span id={id}>{title}</span>{' '}
+        <small className="block mt-1 text-sm font-medium tracking-[0] text-muted">{t(orders[filter.sort])}</small>
       </h2>
       {hasTools && <ListTools filter={filter} choose={choose} />}
     </div>

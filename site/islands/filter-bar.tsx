@@ -71,7 +71,7 @@ export function FilterBar({ categories, filter, choose }: FilterProps & { catego
   ];
   return (
     <form ref={form} id={FORM} action="/">
-      <div className="filter-bar wrap" role="group" aria-label={t('coupons.filter')}>
+      <div className="filter-bar wrap relative grid pt-2.5 pb-1.5" role="group" aria-label={t('coupons.filter')}>
         <div ref={row} className="pills">
           {pills.map(({ value, label }) => (
             <button
@@ -119,10 +119,10 @@ export function ListTools({ filter, choose }: FilterProps) {
     </button>
   );
   return (
-    <div className="filter-tools">
+    <div className="filter-tools flex-[1_1_auto] flex flex-wrap items-center gap-3 @min-[37rem]:flex-none">
       <select
         form={FORM}
-        className="field"
+        className="field flex-1 min-w-[min(100%,8rem)] @min-[37rem]:w-44"
         name="sort"
         aria-label={t('coupons.sort')}
         value={filter.sort}

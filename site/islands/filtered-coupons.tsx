@@ -72,7 +72,7 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
       {coupons.isLoading && !given && <DealSkeletons />}
       {(coupons.isSuccess || given) && shown === 0 && <p className="empty">{t('coupons.none')}</p>}
       {deals.length > 0 && (
-        <ul ref={list} className={given ? 'deals deals-3 deals-further' : 'deals deals-3'}>
+        <ul ref={list} className={given ? 'deals deals-3 mt-3' : 'deals deals-3'}>
           {deals.map((deal) => (
             <li key={deal.key} dangerouslySetInnerHTML={{ __html: dealCard(deal).text }} />
           ))}
