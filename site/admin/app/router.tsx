@@ -26,11 +26,11 @@ const screen = (load: Load): AsyncRouteComponent<object> =>
 
 type Load = () => Promise<{ default: () => React.ReactNode }>;
 
-/** A screen that is one panel. */
+/** A screen that is one panel, which its module exports under this name. */
 const panel =
-  (load: () => Promise<() => React.ReactNode>): Load =>
+  <Name extends string>(load: () => Promise<{ [name in Name]: () => React.ReactNode }>, name: Name): Load =>
   async () => {
-    const Panel = await load();
+    const Panel: () => React.ReactNode = (await load())[name];
     return {
       default: () => (
         <PanelScreen>
@@ -79,19 +79,23 @@ const routeTree = root.addChildren([
   asked('/stores', storesSearch, () => import('../entities/stores/screen.tsx')),
   ofThings('/posts', postsSearch, () => import('../entities/posts/screen.tsx')),
   at('/posts/$id', () => import('../entities/posts/post-screen.tsx')),
-  ofThings('/pages', pagesSearch, () => import('../entities/pages/screen.tsx')),
+  ofThings(
+    '/pages',
+    pagesSearch,
+    panel(() => import('../entities/pages/pages-panel.tsx'), 'PagesPanel'),
+  ),
   at('/pages/$id', () => import('../entities/pages/page-screen.tsx')),
   asked('/products', productsSearch, () => import('../entities/products/screen.tsx')),
   asked(
     '/categories',
     categoriesSearch,
-    panel(async () => (await import('../entities/categories/categories-panel.tsx')).CategoriesPanel),
+    panel(() => import('../entities/categories/categories-panel.tsx'), 'CategoriesPanel'),
   ),
   asked('/menus', createsSearch, () => import('../entities/menus/screen.tsx')),
   asked(
     '/messages',
     messagesSearch,
-    panel(async () => (await import('../entities/settings/messages-panel.tsx')).MessagesPanel),
+    panel(() => import('../entities/settings/messages-panel.tsx'), 'MessagesPanel'),
   ),
   asked('/generators', createsSearch, () => import('../entities/stores/store-generator-panel.tsx')),
   asked('/import', importSearch, () => import('../entities/import/screen.tsx')),
@@ -99,11 +103,11 @@ const routeTree = root.addChildren([
   at('/tracking', () => import('../entities/tracking/tracking-panel.tsx')),
   at(
     '/settings',
-    panel(async () => (await import('../entities/settings/settings-panel.tsx')).SettingsPanel),
+    panel(() => import('../entities/settings/settings-panel.tsx'), 'SettingsPanel'),
   ),
   at(
     '/security',
-    panel(async () => (await import('../entities/security/security-panel.tsx')).SecurityPanel),
+    panel(() => import('../entities/security/security-panel.tsx'), 'SecurityPanel'),
   ),
   asked('/history', historySearch, () => import('../entities/history/screen.tsx')),
 ]);

@@ -1,8 +1,6 @@
 import { logoTypes, MOST_LOGO_BYTES, uploadPicture } from '../../../api/contract/pictures.ts';
 import { call, type OwnerReplyOf } from '../http/call.ts';
 
-export type SavedPicture = OwnerReplyOf<typeof uploadPicture>;
-
 /** As long as the longer side becomes on the server, too. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.9;
@@ -10,7 +8,7 @@ const QUALITY = 0.9;
 export const isPicture = (file: File): boolean => (logoTypes as readonly string[]).includes(file.type);
 
 /** Keeps a picture on the server. A photo that is too large is made smaller first: cameras take larger ones than anyone sends. */
-export async function keepPicture(file: File): Promise<SavedPicture> {
+export async function keepPicture(file: File): Promise<OwnerReplyOf<typeof uploadPicture>> {
   const picture = file.size > MOST_LOGO_BYTES ? await smaller(file) : file;
   return call(uploadPicture, { body: { picture: await dataUrlOf(picture) } });
 }

@@ -3,7 +3,7 @@ import { getRecord, listRecords, changeInBulk } from '../../../api/contract/owne
 import type { RecordKind } from '../../../api/contract/shapes/record-filter.ts';
 import type { DealRow, PostRow, ProductRow, StoreRow } from '../../../api/contract/shapes/record-rows.ts';
 import { call, type OwnerReplyOf } from '../http/call.ts';
-import { HELD, fresh, useRead, callOf, useChange } from '../http/query.ts';
+import { HELD, fresh, useRead } from '../http/query.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 
 export type { RecordKind };
@@ -46,28 +46,6 @@ export const useRecord = <Kind extends RecordKind>(kind: Kind, id: string) =>
     { ...fresh, queryKey: [HELD, kind, id], gcTime: 0, select: (found) => found as WholeRecord<Kind> },
   );
 
-type Body = SentBodyOf<typeof changeInBulk>;
-export type BulkKind = Body['kind'];
-export type BulkSelect = Body['select'];
-export type BulkChange = Body['change'];
 /** Of which kind of records, which of them, and what is changed. */
-export interface Bulk {
-  kind: BulkKind;
-  select: BulkSelect;
-  change: BulkChange;
-}
-
-/** How many records a change would be applied to, and which of them it would be refused for. */
-export const useBulkTrial = (bulk: Bulk) =>
-  useRead(
-    changeInBulk,
-    { query: { dryRun: '1' }, body: bulk as Body },
-    { queryKey: [HELD, changeInBulk.path, bulk], gcTime: 0 },
-  );
-
-export const bulkCall = (bulk: Bulk) => callOf(changeInBulk, { body: bulk as Body });
-
-export function useBulk() {
-  const { mutateAsync } = useChange(changeInBulk);
-  return (bulk: Bulk) => mutateAsync({ body: bulk as Body });
-}
+export type Bulk = SentBodyOf<typeof changeInBulk>;
+export type BulkChange = Bulk['change'];

@@ -2,13 +2,14 @@ import type { Restored } from '../../../api/contract/shapes/change-history.ts';
 import { restoreVersion, undoChange } from '../../../api/contract/history.ts';
 import type { Message } from '../../strings/messages.ts';
 import { toast } from '../../browser/toasts.ts';
-import { undoText } from '../text/messages.ts';
-import { call, changeOf } from '../http/call.ts';
+import { failure, noReason, undoText } from '../text/messages.ts';
+import { call, changeOf, type Given } from '../http/call.ts';
 import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
 import { HELD, queryClient, useChange } from '../http/query.ts';
 import { useEffect } from 'react';
 import { updateConfig } from '../../../api/contract/settings.ts';
-import type { SentBodyOf } from '../../../api/contract/contract.ts';
+import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
+import type { z } from 'zod';
 
 /** Does something, and says so when it fails; an owner who has signed out meanwhile knows why. True: it was done. */
 export async function reporting(failed: (reason: string) => Message, act: () => unknown): Promise<boolean> {
@@ -52,6 +53,18 @@ export const changing = (
   act: () => Promise<unknown>,
 ): Promise<boolean> => reporting(failed, async () => toast(withUndo(done, await act())));
 
+type Updates = Contract & { readonly body: z.ZodType };
+
+/** Changes some fields of a record at once, and says so, with what takes it back. */
+export function useUpdate<C extends Updates>(
+  contract: C,
+  toasts: { updated: Message; updateFailed(reason: string): Message },
+): (id: string, body: SentBodyOf<C>) => void {
+  const { mutateAsync } = useChange(contract);
+  const done = { done: toasts.updated, failed: toasts.updateFailed };
+  return (id, body) => void changing(done, () => mutateAsync({ params: { id }, body } as Given<C>));
+}
+
 /** Saves a part of the settings, and says so, with what takes it back. */
 export function useSaveSettings(saved: Message) {
   const { mutateAsync } = useChange(updateConfig);
@@ -82,14 +95,14 @@ async function takenBack(act: () => Promise<Restored>, done: string, failed: str
     noteRestored(reply.restored.map(({ key }) => key));
     return true;
   } catch (error) {
-    if (!(error instanceof SignedOut)) toast(undoText.failed(failed, reasonOf(error), isConflict(error)));
+    const isConflict = error instanceof CallFailed && error.status === 409;
+    const reason = reasonOf(error) || noReason;
+    if (!(error instanceof SignedOut)) toast(failure(failed)(isConflict ? reason + undoText.conflict : reason));
     return false;
   } finally {
     await refreshAll();
   }
 }
-
-const isConflict = (error: unknown): boolean => error instanceof CallFailed && error.status === 409;
 
 /** Anything may be different; what a form holds stays. */
 export const refreshAll = (): Promise<void> =>

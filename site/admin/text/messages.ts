@@ -6,11 +6,8 @@ import { plural } from '../../../data/schema/plural.ts';
 export const undoText = {
   can: 'You can undo this for 30 days.',
   undo: 'Undo',
-  failed: (title: string, reason: string, isConflict: boolean): Message => ({
-    title,
-    text: `${reason.trim() === '' ? noReason : reason}${isConflict ? ' History shows what was changed, and restores single fields.' : ''}`,
-    destructive: true,
-  }),
+  /** Of what others have changed since. */
+  conflict: ' History shows what was changed, and restores single fields.',
 };
 
 /** Sentences that the owner reads, each once, with its section of the specification; `{…}` places are filled by functions. */
@@ -29,13 +26,14 @@ export const loginText = {
 } satisfies Record<string, Message | string | { label: string; hint: string }>;
 
 export const success = (title: string): Message => ({ title });
+
 /** What stands for a missing reason. */
 export const noReason = 'The request failed for an unknown reason. Please try again.';
-export const orElse = (reason: string, otherwise: string) => (reason.trim() === '' ? otherwise : reason);
-/** Section 8: the title is specified; the text is the server's reason. */
+
+/** Sections 5 and 8: the title is specified, and in places what stands for a missing reason; else the text is the server's reason. */
 export const failure =
-  (title: string) =>
-  (reason: string): Message => ({ title, text: orElse(reason, noReason), destructive: true });
+  (title: string, otherwise = noReason) =>
+  (reason: string): Message => ({ title, text: reason.trim() || otherwise, destructive: true });
 
 /** Section 8. Each specified title stands whole, so that a search for its words finds it. */
 export const storeToasts = {

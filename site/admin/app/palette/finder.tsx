@@ -18,7 +18,7 @@ const keys = [
 /** What the keys do. */
 function KeyList({ onClose }: { onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title="Keys" about="Those without Ctrl or ⌘ do nothing while you type.">
+    <Dialog onClose={onClose} title="Keys" about="Those without Ctrl or ⌘ do nothing while you type.">
       <dl className="key-list grid gap-2.5">
         {keys.map(({ keys: names, does }) => (
           <div key={does}>
@@ -45,10 +45,18 @@ export function useFinder({ publishEverything, signOut }: Omit<DashboardActions,
     (typed: string) => {
       const active = document.activeElement;
       const opener = active instanceof HTMLElement && active !== document.body ? active : null;
-      // At once: keys that follow belong to its field.
-      flushSync(() =>
-        setElement(<Palette {...{ typed, opener, publishEverything, listKeys, signOut }} onClose={close} />),
+      const palette = (
+        <Palette
+          typed={typed}
+          opener={opener}
+          publishEverything={publishEverything}
+          listKeys={listKeys}
+          signOut={signOut}
+          onClose={close}
+        />
       );
+      // At once: keys that follow belong to its field.
+      flushSync(() => setElement(palette));
     },
     [close, publishEverything, listKeys, signOut],
   );

@@ -46,14 +46,8 @@ const about: { readonly [name in ScreenName]: About } = {
   history: { title: 'History', icon: History },
 };
 
-export interface ScreenEntry extends About {
-  name: ScreenName;
-  /** Below `/admin`. */
-  path: `/${ScreenName}`;
-}
-
-/** Every screen, in the order of the navigation. */
-export const screens: readonly ScreenEntry[] = screenNames.map((name) => ({ name, path: `/${name}`, ...about[name] }));
+/** Every screen, in the order of the navigation; its path is below `/admin`. */
+export const screens = screenNames.map((name) => ({ name, path: `/${name}` as const, ...about[name] }));
 
 /**
  * What a screen is called by the id of its route: `/deals`; a page of one thing as the screen of all. The overview has

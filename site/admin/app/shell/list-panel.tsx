@@ -1,88 +1,154 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, type ComponentProps, type ReactNode } from 'react';
-import { useFilter } from '../../ui/address/screen-state.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
+import { NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { VirtualList } from '../../ui/controls/list-rows.tsx';
+import { ListRow, MoveButtons, VirtualList, type RowContent } from '../../ui/controls/list-rows.tsx';
+import type { DraftKind } from '../../ui/drafts/drafts.ts';
+import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 import { Panel } from './screen.tsx';
 
-interface Place {
-  /** Where the row stands in the list, and how many stand there. */
-  at: number;
-  count: number;
-  /** Nothing is searched for: of a part of them there is no order. */
-  isWhole: boolean;
+interface ListedRow extends RowContent {
+  /** What its buttons call it, where that is not its name. */
+  called?: string;
+  /** The page on which shoppers see it. */
+  view?: string | false;
+  /** False: the form does not open from it. */
+  edits?: boolean;
+  /** In place of the button that deletes it. */
+  deletes?: ReactNode;
 }
 
-interface Props<Row> extends Omit<ComponentProps<typeof Panel>, 'count' | 'children'> {
-  /** How many there are, where the list has only some of them. */
-  count?: number | undefined;
+interface Props<Row, Kind extends string> extends Omit<ComponentProps<typeof Panel>, 'count' | 'children'> {
+  /** How many there are, where the list has only some of them; null: it is not said. */
+  count?: number | null | undefined;
   query: UseQueryResult<readonly Row[]>;
   /** What is being read, such as `stores`. */
   of: string;
+  /** Its expected height; by itself that of a list which can be searched. */
+  as?: 'list';
   /** Names the list, where it is not called as its panel. */
   label?: string;
   /** Those of them that are shown, in their order; absent: all. */
-  rows?: readonly Row[];
+  rows?: readonly Row[] | undefined;
+  /** The owner can move them: the order, what stands below the list, and how one is moved. */
+  order?: { rows: readonly Row[]; foot: ReactNode; move(from: number, to: number): void } | undefined;
   /** In what of a row is searched; absent: there is no search. */
   textsOf?(row: Row): readonly (string | undefined)[];
   /** Where there is none, and where none is found. */
-  none: string;
+  none?: string;
   noneFound?: string;
   /** Other filters, before the search and after it. */
   before?: ReactNode;
   after?: ReactNode;
-  hint?: string | false;
-  /** Stands below the list. */
-  foot?: ReactNode;
-  children(row: Row, place: Place): ReactNode;
+  hint?: string | false | undefined;
+  /** What a row says, and its buttons before those that edit and delete it; `show` opens a dialog about it. */
+  rowOf(row: Row, show: (kind: Kind | 'edit' | 'delete') => void): ListedRow;
+  /** The button that makes a new one. */
+  add?: string;
+  /** Makes a new one, or edits this one. */
+  form?(row: Row | undefined, close: () => void): ReactNode;
+  /** In place of `form`: leads to the screen that does. */
+  onForm?(row: Row | undefined): void;
+  /** What one is called, for an address that names one which is not there. */
+  noun?: string;
+  /** What else opens about a row. `delete` has its button at the end of each. */
+  dialogs?: { readonly [kind in Kind | 'delete']?: (row: Row, close: () => void) => ReactNode };
 }
 
-/** A panel about all of a kind, in a list that is searched as one types. */
-export function ListPanel<Row extends { id: string }>(props: Props<Row>) {
-  const {
-    query,
-    count = query.data?.length,
-    of,
-    label = props.title,
-    rows = query.data,
-    textsOf,
-    none,
-    noneFound,
-    before,
-    after,
-    hint,
-    foot,
-    children,
-    ...panel
-  } = props;
+/** A panel about all of a kind, in a list that is searched as one types, with the dialogs about them. */
+export function ListPanel<Row extends { id: string }, Kind extends string = never>({
+  query,
+  count = query.data?.length,
+  of,
+  order,
+  rows = order?.rows ?? query.data,
+  textsOf,
+  as,
+  none,
+  noneFound,
+  before,
+  after,
+  hint,
+  rowOf,
+  add,
+  form,
+  onForm,
+  noun,
+  dialogs,
+  label,
+  ...panel
+}: Props<Row, Kind>) {
   const [typed, setTyped] = useFilter('search', '');
+  const { kind, id, row: opened, missing, show, close } = useOpen<Row, Kind | 'delete'>(query.data);
   // What is searched in follows from the kind alone.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const found = useMemo(() => matching(rows ?? [], typed, textsOf ?? (() => [])), [rows, typed]);
+  // Of a part of them there is no order.
   const isWhole = typed.trim() === '';
+  const openForm = onForm ?? ((row: Row | undefined) => (row ? show('edit', row) : show('new')));
+  const deletion = dialogs && 'delete' in dialogs;
+
+  function listed(row: Row, at: number) {
+    const given = rowOf(row, (next) => show(next, row));
+    const {
+      called = given.name,
+      view,
+      edits = form !== undefined || onForm !== undefined,
+      deletes,
+      ...content
+    } = given;
+    const edit = () => openForm(row);
+    const actions = (
+      <>
+        {view && <ViewLink name={called} href={view} />}
+        {order && isWhole && (
+          <MoveButtons name={called} at={at} count={found.length} onMove={(to) => order.move(at, to)} />
+        )}
+        {content.actions}
+        {edits && <RowButton icon={Pencil} label={`Edit ${called}`} onClick={edit} />}
+        {deletes ??
+          (deletion && <RowButton icon={Trash2} label={`Delete ${called}`} onClick={() => show('delete', row)} />)}
+      </>
+    );
+    return <ListRow {...content} actions={actions} {...(edits && { onOpen: edit })} />;
+  }
+
   return (
-    <Panel {...panel} {...(count !== undefined && { count })}>
-      {textsOf && (
-        <div className="tools">
-          {before}
-          <SearchBox label={`Search ${of}`} value={typed} onChange={setTyped} />
-          {after}
-        </div>
+    <>
+      <Panel
+        {...panel}
+        {...(count != null && { count })}
+        actions={panel.actions ?? (add && <NewButton label={add} onClick={() => openForm(undefined)} />)}
+      >
+        {textsOf && (
+          <div className="tools">
+            {before}
+            <SearchBox label={`Search ${of}`} value={typed} onChange={setTyped} />
+            {after}
+          </div>
+        )}
+        {hint && <p className="hint">{hint}</p>}
+        <Loaded query={query} of={of} as={as ?? (textsOf && 'list')}>
+          {() =>
+            found.length === 0 ? (
+              <p className="nothing">{rows?.length === 0 ? none : noneFound}</p>
+            ) : (
+              <VirtualList label={label ?? panel.title} items={found} keyOf={(row) => row.id}>
+                {listed}
+              </VirtualList>
+            )
+          }
+        </Loaded>
+        {order?.foot}
+      </Panel>
+      {(kind === 'new' || (kind === 'edit' && opened)) && <Fragment key={id}>{form?.(opened, close)}</Fragment>}
+      {opened && kind !== null && dialogs?.[kind as Kind]?.(opened, close)}
+      {missing && noun !== undefined && (
+        <GoneDialog what={noun} kinds={[panel.id as DraftKind]} id={id} onClose={close} />
       )}
-      {hint && <p className="hint">{hint}</p>}
-      <Loaded query={query} of={of} {...(textsOf && { as: 'list' })}>
-        {() =>
-          found.length === 0 ? (
-            <p className="nothing">{rows?.length === 0 ? none : noneFound}</p>
-          ) : (
-            <VirtualList label={label} items={found} keyOf={({ id }) => id}>
-              {(row, at) => children(row, { at, count: found.length, isWhole })}
-            </VirtualList>
-          )
-        }
-      </Loaded>
-      {foot}
-    </Panel>
+    </>
   );
 }

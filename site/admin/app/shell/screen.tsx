@@ -97,33 +97,19 @@ function HeadLine({ id, level, title, count, about, actions }: HeadLineProps) {
   );
 }
 
-/** The panels by their ids, each with the screen that it has or is a part of. */
-const screenOf = {
+/** The screens of panels that are not called like theirs. */
+const screenOf: { readonly [id: string]: ScreenName } = {
   'store-generator': 'generators',
   'google-ads': 'tracking',
   'blog-generator': 'generators',
-  digest: 'newsletter',
-  letters: 'newsletter',
   blogs: 'posts',
   'amazon-products': 'products',
-  stores: 'stores',
-  categories: 'categories',
-  menus: 'menus',
-  redirects: 'menus',
-  messages: 'messages',
   offers: 'deals',
   'tracking-codes': 'tracking',
-  settings: 'settings',
-  newsletter: 'newsletter',
-  import: 'import',
-  feeds: 'import',
-  export: 'import',
-  security: 'security',
-  history: 'history',
-} as const satisfies { [id: string]: ScreenName };
+};
 
 /** One part of the dashboard. Its heading takes the focus when the row that had it is gone. */
-export function Panel({ id, title, children, ...head }: Head & { id: keyof typeof screenOf }) {
+export function Panel({ id, title, children, ...head }: Head & { id: string }) {
   const place = useContext(PanelPlace);
   return (
     <section id={id} className="panel" aria-labelledby={`${id}-title`}>
@@ -133,7 +119,7 @@ export function Panel({ id, title, children, ...head }: Head & { id: keyof typeo
         level={place === 'screen' ? 1 : 2}
         title={
           place === 'overview' ? (
-            <Link className="panel-link" to={`/${screenOf[id]}`}>
+            <Link className="panel-link" to={`/${screenOf[id] ?? (id as ScreenName)}`}>
               {title}
             </Link>
           ) : (

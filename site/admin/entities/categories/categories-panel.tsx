@@ -1,10 +1,6 @@
 import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
-import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
-import { useOpen } from '../../ui/address/screen-state.ts';
-import { MoveButtons } from '../../ui/controls/list-rows.tsx';
-import { NameButton, NewButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
 import {
   listCategories,
   reorderCategories,
@@ -15,7 +11,7 @@ import {
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useState } from 'react';
-import { Select } from '../../ui/inputs/choices.tsx';
+import { LabelledChoice } from '../../ui/inputs/choices.tsx';
 import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
 import { useCategoryChoices } from '../../requests/reads.ts';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
@@ -41,15 +37,12 @@ function CategoryDeletion({ category, onClose }: { category: Category; onClose()
           <>
             <p>{found.message}</p>
             {used && (
-              <div className="form-field">
-                <span>Move its stores and offers to</span>
-                <Select
-                  label="Move its stores and offers to"
-                  options={[{ value: NOWHERE, label: 'No other category' }, ...others]}
-                  value={moveTo}
-                  onChange={setMoveTo}
-                />
-              </div>
+              <LabelledChoice
+                label="Move its stores and offers to"
+                options={[{ value: NOWHERE, label: 'No other category' }, ...others]}
+                value={moveTo}
+                onChange={setMoveTo}
+              />
             )}
           </>
         )
@@ -68,8 +61,8 @@ function CategoryDeletion({ category, onClose }: { category: Category; onClose()
 const icons = categoryIcons.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }));
 
 interface Props {
-  /** Absent: a new one. */
-  category?: Category;
+  /** Undefined: a new one. */
+  category: Category | undefined;
   onClose(): void;
 }
 
@@ -102,7 +95,6 @@ function CategoryForm({ category, onClose }: Props) {
 
 export function CategoriesPanel() {
   const categories = useRead(listCategories);
-  const { kind, id, row: opened, missing, show, close } = useOpen<Category, 'delete'>(categories.data);
   const order = useOrder(categories.data ?? [], {
     call: reorderCategories,
     givenOf: (categoryIds) => ({ body: { categoryIds } }),
@@ -110,39 +102,20 @@ export function CategoriesPanel() {
   });
 
   return (
-    <>
-      <ListPanel
-        id="categories"
-        title="Categories"
-        query={categories}
-        of="categories"
-        rows={order.rows}
-        foot={order.foot}
-        textsOf={({ name, slug }) => [name, slug]}
-        none="There is no category yet. Stores need one."
-        noneFound="No category matches the search."
-        actions={<NewButton label="Add Category" onClick={() => show('new')} />}
-      >
-        {(category, { at, count, isWhole }) => (
-          <>
-            <div className="row-main">
-              <NameButton name={category.name} onClick={() => show('edit', category)} />
-              <p className="hint">{`/category/${category.slug}`}</p>
-            </div>
-            <div className="row-actions">
-              <ViewLink name={category.name} href={`/category/${category.slug}`} />
-              {isWhole && (
-                <MoveButtons name={category.name} at={at} count={count} onMove={(to) => order.move(at, to)} />
-              )}
-              <EditButtons name={category.name} onOpen={(next) => show(next, category)} />
-            </div>
-          </>
-        )}
-      </ListPanel>
-      {kind === 'new' && <CategoryForm onClose={close} />}
-      {kind === 'edit' && opened && <CategoryForm category={opened} onClose={close} />}
-      {missing && <GoneDialog what="category" kinds={['categories']} id={id} onClose={close} />}
-      {kind === 'delete' && opened && <CategoryDeletion category={opened} onClose={close} />}
-    </>
+    <ListPanel
+      id="categories"
+      title="Categories"
+      query={categories}
+      of="categories"
+      noun="category"
+      order={order}
+      textsOf={({ name, slug }) => [name, slug]}
+      none="There is no category yet. Stores need one."
+      noneFound="No category matches the search."
+      add="Add Category"
+      rowOf={({ name, slug }) => ({ name, hint: `/category/${slug}`, view: `/category/${slug}` })}
+      form={(category, close) => <CategoryForm category={category} onClose={close} />}
+      dialogs={{ delete: (category, close) => <CategoryDeletion category={category} onClose={close} /> }}
+    />
   );
 }

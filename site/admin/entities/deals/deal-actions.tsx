@@ -151,7 +151,6 @@ interface Given {
 /** What can be done with many deals. */
 export const dealActions = ({ today, timeZone, storeName }: Given): readonly BulkAction[] => [
   {
-    id: 'dates',
     label: 'Set dates',
     icon: CalendarClock,
     change: (asked) => <DatesDialog {...asked} />,
@@ -181,7 +180,6 @@ export const dealActions = ({ today, timeZone, storeName }: Given): readonly Bul
     'duplicated',
   ),
   {
-    id: 'move',
     label: 'Move',
     icon: Store,
     change: (asked) => <MoveDialog {...asked} />,

@@ -12,7 +12,7 @@ import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 
 interface Props {
   /** The store that a new one is for, when it is known. */
-  storeId?: string;
+  storeId?: string | undefined;
   onClose(): void;
 }
 
@@ -20,7 +20,7 @@ interface Props {
 const anotherDeal = { anotherLabel: 'Save and add another', keeps: ['storeId', 'startsAt', 'expiryDate'] };
 
 /** Absent coupon: a new one. */
-export function CouponForm({ storeId, coupon, onClose }: Props & { coupon?: OwnerCoupon }) {
+export function CouponForm({ storeId, coupon, onClose }: Props & { coupon?: OwnerCoupon | undefined }) {
   const stores = useStoreChoices();
   return (
     <EntityDialog
@@ -63,7 +63,7 @@ export function CouponForm({ storeId, coupon, onClose }: Props & { coupon?: Owne
 }
 
 /** Absent offer: a new one. */
-export function OfferForm({ offer, storeId, onClose }: Props & { offer?: OwnerOffer }) {
+export function OfferForm({ offer, storeId, onClose }: Props & { offer?: OwnerOffer | undefined }) {
   const stores = useStoreChoices();
   const categories = useCategoryChoices();
   return (

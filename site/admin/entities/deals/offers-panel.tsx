@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
-import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
-import { Combobox } from '../../ui/inputs/choices.tsx';
-import { NewButton, NameButton, ViewLink, EditButtons } from '../../ui/controls/buttons.tsx';
-import { GoneDialog } from '../../ui/forms/opened-record.tsx';
+import { useFilter } from '../../ui/address/screen-state.ts';
+import { Choice } from '../../ui/inputs/choices.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
-import { changing } from '../../requests/undo.ts';
-import { useFailureOf, FailingCodeNote, MoveButtons } from '../../ui/controls/list-rows.tsx';
+import { useUpdate } from '../../requests/undo.ts';
+import { useFailureOf, FailingCodeNote } from '../../ui/controls/list-rows.tsx';
 import { OfferForm } from './deal-forms.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
-import { useRead, useChange } from '../../http/query.ts';
+import { useRead } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
@@ -23,19 +21,16 @@ const aboutOf = ({ store, code, discountValue, expiryDate }: OwnerOffer, lastCha
     .filter(Boolean)
     .join(' · ');
 
-const ALL = 'all';
-
 export function OffersPanel() {
   const offers = useRead(listOffers);
   const stores = useStoreChoices();
   const failureOf = useFailureOf();
-  const update = useChange(updateOffer);
-  const [storeId, setStoreId] = useFilter('store', ALL);
-  const lastChangeOf = useLastChanges(storeId === ALL ? undefined : storeId);
-  const { kind, id, row: opened, missing, show, close } = useOpen<OwnerOffer, 'delete'>(offers.data);
+  const update = useUpdate(updateOffer, offerToasts);
+  const [storeId, setStoreId] = useFilter('store', '');
+  const lastChangeOf = useLastChanges(storeId || undefined);
   const ofStore = useMemo(() => {
     const all = offers.data ?? [];
-    return storeId === ALL
+    return storeId === ''
       ? all
       : all.filter((offer) => offer.storeId === storeId).sort((a, b) => a.sortOrder - b.sortOrder);
   }, [offers.data, storeId]);
@@ -46,64 +41,49 @@ export function OffersPanel() {
     toasts: offerToasts,
   });
 
-  function setActive(offer: OwnerOffer, active: boolean): void {
-    const toasts = { done: offerToasts.updated, failed: offerToasts.updateFailed };
-    void changing(toasts, () => update.mutateAsync({ params: { id: offer.id }, body: { active } }));
-  }
-
   return (
-    <>
-      <ListPanel
-        id="offers"
-        title="Offers"
-        query={offers}
-        of="offers"
-        rows={order.rows}
-        foot={order.foot}
-        textsOf={({ title, store, code }) => [title, store.name, code]}
-        none="There are no offers yet."
-        noneFound="No offer matches the search."
-        actions={<NewButton label="Add Offer" onClick={() => show('new')} />}
-        before={
-          <Combobox
-            label="Filter by store"
-            options={[{ value: ALL, label: 'All stores' }, ...stores]}
-            value={storeId}
-            onChange={setStoreId}
+    <ListPanel
+      id="offers"
+      title="Offers"
+      query={offers}
+      of="offers"
+      noun="offer"
+      rows={order.rows}
+      // Section 4: only while a single store is selected.
+      order={storeId === '' ? undefined : order}
+      textsOf={({ title, store, code }) => [title, store.name, code]}
+      none="There are no offers yet."
+      noneFound="No offer matches the search."
+      add="Add Offer"
+      before={
+        <Choice
+          label="Filter by store"
+          searched
+          none="All stores"
+          options={stores}
+          value={storeId}
+          onChange={setStoreId}
+        />
+      }
+      hint={storeId === '' && 'Choose a single store to change the order of its offers.'}
+      rowOf={(offer) => ({
+        name: offer.title,
+        hint: aboutOf(offer, lastChangeOf('offers', offer.id)),
+        notes: <FailingCodeNote of={failureOf(`offer/${offer.storeId}/${offer.id}`)} />,
+        beside: (
+          <Switch
+            on={offer.active}
+            label={`${offer.title} is active`}
+            labels={['Active', 'Inactive']}
+            onChange={(active) => update(offer.id, { active })}
           />
-        }
-        hint={storeId === ALL && 'Choose a single store to change the order of its offers.'}
-      >
-        {(offer, { at, count, isWhole }) => (
-          <>
-            <div className="row-main">
-              <NameButton name={offer.title} onClick={() => show('edit', offer)} />
-              <p className="hint">{aboutOf(offer, lastChangeOf('offers', offer.id))}</p>
-              <FailingCodeNote of={failureOf(`offer/${offer.storeId}/${offer.id}`)} />
-            </div>
-            <Switch
-              on={offer.active}
-              label={`${offer.title} is active`}
-              labels={['Active', 'Inactive']}
-              onChange={(active) => setActive(offer, active)}
-            />
-            <div className="row-actions">
-              {offer.active && (
-                <ViewLink name={offer.title} href={`${storePath(offer.store.slug)}#${anchorOf(`offer/${offer.id}`)}`} />
-              )}
-              {/* Section 4: only while a single store is selected. */}
-              {storeId !== ALL && isWhole && (
-                <MoveButtons name={offer.title} at={at} count={count} onMove={(to) => order.move(at, to)} />
-              )}
-              <EditButtons name={offer.title} onOpen={(next) => show(next, offer)} />
-            </div>
-          </>
-        )}
-      </ListPanel>
-      {kind === 'new' && <OfferForm {...(storeId !== ALL && { storeId })} onClose={close} />}
-      {kind === 'edit' && opened && <OfferForm offer={opened} onClose={close} />}
-      {missing && <GoneDialog what="offer" kinds={['offers']} id={id} onClose={close} />}
-      {kind === 'delete' && opened && <Deletion row={opened} call={deleteOffer} toasts={offerToasts} onClose={close} />}
-    </>
+        ),
+        view: offer.active && `${storePath(offer.store.slug)}#${anchorOf(`offer/${offer.id}`)}`,
+      })}
+      form={(offer, close) => <OfferForm offer={offer} storeId={storeId || undefined} onClose={close} />}
+      dialogs={{
+        delete: (offer, close) => <Deletion row={offer} call={deleteOffer} toasts={offerToasts} onClose={close} />,
+      }}
+    />
   );
 }

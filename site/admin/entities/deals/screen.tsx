@@ -1,26 +1,24 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts, offerToasts } from '../../text/messages.ts';
-import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
 import { CouponForm, OfferForm } from './deal-forms.tsx';
-import { changing } from '../../requests/undo.ts';
+import { useUpdate } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
-import { useOpen } from '../../ui/address/screen-state.ts';
-import { Button, NewButton } from '../../ui/controls/buttons.tsx';
+import { ruleNames } from '../../../../data/rules/deals/held.ts';
+import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 import { useSiteZone, useStoreNames, useStoreChoices } from '../../requests/reads.ts';
-import { useFailureOf } from '../../ui/controls/list-rows.tsx';
-import { Screen } from '../../app/shell/screen.tsx';
+import { FailingCodeNote, useFailureOf } from '../../ui/controls/list-rows.tsx';
+import { Switch } from '../../ui/inputs/switch.tsx';
+import { addressColumn, column, fieldColumn, sourceColumn, usesColumn } from '../../ui/table/columns.tsx';
 import { ListFilter, sourceOptions } from '../../ui/table/table-tools.tsx';
-import { TableScreen } from '../../ui/table/table-screen.tsx';
+import { TableScreen } from '../../app/shell/table-screen.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
 import { dealActions } from './deal-actions.tsx';
-import { dealColumns } from './deal-columns.tsx';
 import { type DealsSearch, dealStates } from '../../ui/table/searches.ts';
 import { PasteDialog } from './paste/pasted-deals.tsx';
 import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
-import { useChange } from '../../http/query.ts';
 import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
 import { countryNames } from '../../../../data/schema/country.ts';
 
@@ -42,93 +40,120 @@ const Filters = () => (
   </>
 );
 
-/** The form of a coupon or an offer. */
-function DealEditor({ id, onClose }: { id: string; onClose(): void }) {
-  return (
-    <OpenedRecord kind="deals" noun="deal" id={id} onClose={onClose}>
-      {(found) =>
-        found.kind === 'coupons' ? (
-          <CouponForm coupon={found.record} onClose={onClose} />
-        ) : (
-          <OfferForm offer={found.record} onClose={onClose} />
-        )
-      }
-    </OpenedRecord>
-  );
-}
+/** `coupon/acme/acme-c1`, as votes and pages name it. */
+const keyOf = ({ kind, storeId, id }: DealRow): string => `${kind === 'coupons' ? 'coupon' : 'offer'}/${storeId}/${id}`;
 
-/** Switches a deal on or off at once. */
-function useSetActive(): (deal: DealRow, active: boolean) => Promise<void> {
-  const coupon = useChange(updateCoupon);
-  const offer = useChange(updateOffer);
-  return async ({ kind, id }, active) => {
-    const [update, toasts] = kind === 'coupons' ? [coupon, couponToasts] : [offer, offerToasts];
-    const done = { done: toasts.updated, failed: toasts.updateFailed };
-    await changing(done, () => update.mutateAsync({ params: { id }, body: { active } }));
-  };
-}
+const isOnSite = ({ state }: DealRow): boolean => state === 'live' || state === 'expired';
 
 /** Every coupon and offer. */
 export default function DealsScreen() {
   const timeZone = useSiteZone();
   const failureOf = useFailureOf();
   const stores = useStoreNames();
-  const setActive = useSetActive();
+  const update = { coupons: useUpdate(updateCoupon, couponToasts), offers: useUpdate(updateOffer, offerToasts) };
   const [{ kind = 'deals', store }] = useTableSearch<DealsSearch>();
-  const open = useOpen<{ id: string }>(undefined);
-  const [deleting, setDeleting] = useState<DealRow | null>(null);
-  const ofStore = store === undefined ? {} : { storeId: store };
-
   return (
-    <Screen
-      title="Deals"
-      actions={
+    <TableScreen
+      kind="deals"
+      listed={kind}
+      noun="deal"
+      nameOf={({ title }) => title}
+      nameWidth="minmax(9rem, 2.2fr)"
+      aboutOf={(deal) => ({
+        notes: (
+          <>
+            <CareNotes deal={deal} />
+            <FailingCodeNote of={failureOf(keyOf(deal))} />
+          </>
+        ),
+        view: isOnSite(deal) && `${storePath(deal.storeSlug)}#${anchorOf(keyOf(deal))}`,
+      })}
+      columnsOf={(date) => [
+        column('active', 'On', '2.5rem', {
+          shown: true,
+          beside: true,
+          cell: (deal) => (
+            <Switch
+              on={deal.active}
+              label={`${deal.title} is on`}
+              onChange={(active) => update[deal.kind](deal.id, { active })}
+            />
+          ),
+        }),
+        column('state', 'State', 'minmax(7.5rem, 1fr)', {
+          shown: true,
+          sorts: 'up',
+          cell: (deal) => (
+            <span className="record-state" data-state={deal.state}>
+              {deal.stateText}
+            </span>
+          ),
+        }),
+        { ...fieldColumn('storeName', 'Store', 'minmax(6rem, 1fr)', { shown: true, sorts: 'up' }), id: 'store' },
+        column('code', 'Code', 'minmax(5.5rem, 1.1fr)', {
+          shown: true,
+          sorts: 'up',
+          cell: ({ code }) =>
+            code === null ? <span className="record-none">No code</span> : <span className="record-code">{code}</span>,
+        }),
+        fieldColumn('discount', 'Discount', 'minmax(5rem, 0.8fr)', { shown: true, sorts: 'down' }),
+        addressColumn('affiliateLink', 'Affiliate link'),
+        sourceColumn('source', 'Source', ({ source }) => source),
+        date('startsAt', 'Starts', { sorts: 'up', withTime: true }),
+        date('expiryDate', 'Ends', { shown: true, sorts: 'up', withTime: true }),
+        usesColumn('clicks'),
+        usesColumn('copies'),
+        date('verifiedAt', 'Verified', { sorts: 'up', withTime: true }),
+        column('kind', 'Kind', '4.5rem', {
+          cell: ({ kind }) => (kind === 'coupons' ? 'Coupon' : 'Offer'),
+        }),
+      ]}
+      states={dealStates}
+      actions={dealActions({
+        today: dayOf(Date.now(), timeZone),
+        timeZone,
+        storeName: (id) => stores.data?.find((each) => each.id === id)?.name,
+      })}
+      filters={<Filters />}
+      none="There are no deals yet."
+      add="Add Coupon"
+      buttonsOf={(show) => (
         <>
-          <Button icon={ClipboardPaste} onClick={() => open.show('paste')}>
+          <Button icon={ClipboardPaste} onClick={() => show('paste')}>
             Paste Deals
           </Button>
-          <Button icon={Plus} onClick={() => open.show('offer')}>
+          <Button icon={Plus} onClick={() => show('offer')}>
             Add Offer
           </Button>
-          <NewButton label="Add Coupon" onClick={() => open.show('new')} />
         </>
-      }
-    >
-      <TableScreen
-        kind={kind}
-        name="deals"
-        noun="deal"
-        columns={dealColumns({
-          timeZone,
-          failureOf,
-          onOpen: (deal) => open.show('edit', deal),
-          onActive: (deal, active) => void setActive(deal, active),
-          onDelete: setDeleting,
-        })}
-        states={dealStates}
-        nameOf={({ title }) => title}
-        onOpen={(deal) => open.show('edit', deal)}
-        onDelete={setDeleting}
-        actions={dealActions({
-          today: dayOf(Date.now(), timeZone),
-          timeZone,
-          storeName: (id) => stores.data?.find((each) => each.id === id)?.name,
-        })}
-        filters={<Filters />}
-        none="There are no deals yet."
-      />
-      {open.kind === 'edit' && open.id !== undefined && <DealEditor key={open.id} id={open.id} onClose={open.close} />}
-      {open.kind === 'new' && <CouponForm {...ofStore} onClose={open.close} />}
-      {open.kind === 'offer' && <OfferForm {...ofStore} onClose={open.close} />}
-      {open.kind === 'paste' && <PasteDialog storeId={store} onClose={open.close} />}
-      {deleting && (
-        <Deletion
-          row={deleting}
-          call={deleting.kind === 'coupons' ? deleteCoupon : deleteOffer}
-          toasts={deleting.kind === 'coupons' ? couponToasts : offerToasts}
-          onClose={() => setDeleting(null)}
-        />
       )}
-    </Screen>
+      form={(found, close, opened) => {
+        if (opened === 'paste') return <PasteDialog storeId={store} onClose={close} />;
+        if (opened === 'offer') return <OfferForm storeId={store} onClose={close} />;
+        if (found?.kind === 'offers') return <OfferForm offer={found.record} onClose={close} />;
+        return <CouponForm coupon={found?.record} storeId={store} onClose={close} />;
+      }}
+      dialogs={{
+        delete: (deal, close) => (
+          <Deletion
+            row={deal}
+            call={deal.kind === 'coupons' ? deleteCoupon : deleteOffer}
+            toasts={deal.kind === 'coupons' ? couponToasts : offerToasts}
+            onClose={close}
+          />
+        ),
+      }}
+    />
   );
+}
+
+/** What else there is to say of a deal that its columns do not show. */
+function CareNotes({ deal: { active, held, draft, unlinked, repeated } }: { deal: DealRow }) {
+  const notes = [
+    active && held !== null && `${ruleNames[held.rule]}: ${held.reason}`,
+    draft && 'Draft of the generator',
+    unlinked && 'Without link',
+    repeated && 'Same code twice in its store',
+  ].filter((note) => note !== false);
+  return notes.length > 0 && <p className="record-note">{notes.join(' · ')}</p>;
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../../api/contract/history.ts';
-import { Combobox, Select } from '../../ui/inputs/choices.tsx';
+import { Choice } from '../../ui/inputs/choices.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { useStoreNames } from '../../requests/reads.ts';
 import { useTableSearch } from '../../ui/table/table-search.ts';
@@ -23,7 +23,6 @@ export function useWho(): { nameOf(session: string | null): string; sessions: re
   };
 }
 
-const ALL = 'all';
 const single = [
   { value: 'settings', label: 'Site settings' },
   { value: 'categories', label: 'Categories' },
@@ -34,7 +33,7 @@ const single = [
 
 /** By thing, day and person. `shown`: what stands below them, which may name what is there no more. */
 export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEntry[]; timeZone: string }) {
-  const [{ key = ALL, day = '', session = ALL }, change] = useTableSearch<HistorySearch>();
+  const [{ key = '', day = '', session = '' }, change] = useTableSearch<HistorySearch>();
   const stores = useStoreNames();
   const blogs = useRead(listBlogs);
   const who = useWho();
@@ -46,16 +45,18 @@ export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEnt
   ]);
   for (const { documents } of shown)
     for (const { key: each, name } of documents) things.set(each, things.get(each) ?? name);
-  if (key !== ALL && !things.has(key)) things.set(key, key);
+  if (key !== '' && !things.has(key)) things.set(key, key);
   const people = new Set([...who.sessions, ...shown.flatMap(({ session: each }) => each ?? [])]);
-  if (session !== ALL) people.add(session);
+  if (session !== '') people.add(session);
   return (
     <div className="table-tools history-filters">
-      <Combobox
+      <Choice
         label="Changes of"
-        options={[{ value: ALL, label: 'Everything' }, ...[...things].map(([value, label]) => ({ value, label }))]}
+        searched
+        none="Everything"
+        options={[...things].map(([value, label]) => ({ value, label }))}
         value={key}
-        onChange={(next) => set({ key: next === ALL ? undefined : next })}
+        onChange={(next) => set({ key: next || undefined })}
       />
       <DateInput
         label="Day"
@@ -65,15 +66,13 @@ export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEnt
         direction="back"
         onChange={(next) => set({ day: next === '' ? undefined : next.slice(0, 10) })}
       />
-      <Select
+      <Choice
         label="Who"
         small
-        options={[
-          { value: ALL, label: 'Anyone' },
-          ...[...people].map((each) => ({ value: each, label: who.nameOf(each) })),
-        ]}
+        none="Anyone"
+        options={[...people].map((each) => ({ value: each, label: who.nameOf(each) }))}
         value={session}
-        onChange={(next: string) => set({ session: next === ALL ? undefined : next })}
+        onChange={(next) => set({ session: next || undefined })}
       />
     </div>
   );

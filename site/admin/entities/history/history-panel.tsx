@@ -1,48 +1,35 @@
 import { RefreshCw } from 'lucide-react';
 import { type AuditEntry, listAudit } from '../../../../api/contract/security.ts';
+import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
-import { Loaded } from '../../ui/controls/list-state.tsx';
-import { VirtualList } from '../../ui/controls/list-rows.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
-import { Panel } from '../../app/shell/screen.tsx';
 import { useRead } from '../../http/query.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
+const identified = (entries: readonly AuditEntry[]) =>
+  entries.map((entry) => ({ ...entry, id: `${entry.requestId} ${entry.at} ${entry.operation}` }));
+
 /** Who changed what and when. */
 export function HistoryPanel() {
-  const audit = useRead(listAudit);
+  const audit = useRead(listAudit, {}, { select: identified });
   return (
-    <Panel
+    <ListPanel
       id="history"
       title="History"
       about="The last changes, newest first."
+      query={audit}
+      count={null}
+      of="history"
+      as="list"
+      label="Changes"
+      none="Nothing has been changed yet."
       actions={
         <Button icon={RefreshCw} disabled={audit.isFetching} onClick={() => void audit.refetch()}>
           Refresh
         </Button>
       }
-    >
-      <Loaded query={audit} of="history" as="list">
-        {(entries) =>
-          entries.length === 0 ? (
-            <p className="nothing">Nothing has been changed yet.</p>
-          ) : (
-            <VirtualList
-              label="Changes"
-              items={entries}
-              keyOf={({ requestId, at, operation }) => `${requestId} ${at} ${operation}`}
-            >
-              {(entry) => (
-                <div className="row-main">
-                  <span className="row-name">{entryText(entry)}</span>
-                  <p className="hint">{whenAndWhere(entry)}</p>
-                </div>
-              )}
-            </VirtualList>
-          )
-        }
-      </Loaded>
-    </Panel>
+      rowOf={(entry) => ({ name: entryText(entry), hint: whenAndWhere(entry) })}
+    />
   );
 }
 

@@ -3,9 +3,8 @@ import { RefreshCw } from 'lucide-react';
 import { type Feed, listFeeds, deleteFeed, fetchFeed, feedSettings, keepFeed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
-import { NameButton, RowButton, EditButtons, Button } from '../../ui/controls/buttons.tsx';
+import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { useSiteZone, useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { useRead, useChange } from '../../http/query.ts';
@@ -49,33 +48,22 @@ const feedText = {
   },
 };
 
-const { address, kind, everyMinutes, active, mappingName, sourceKind, store, zone, dateOrder, storeCategory } =
-  feedSettings.shape;
 /** What a call takes as 0 or 1 is a switch here. */
-const schema = z.object({
+const schema = feedSettings.omit({ mapping: true }).extend({
   name: feedName,
-  address,
   /** A header a line. */
   headers: z
     .string()
     .regex(/^(?:\s*[^\s:]+:[^\n]+(?:\n|$))*\s*$/, feedText.headersHint)
     .optional(),
-  kind,
-  everyMinutes,
-  mappingName,
-  sourceKind,
-  store,
-  zone,
-  dateOrder,
   createStores: z.boolean(),
-  storeCategory,
   partial: z.boolean(),
-  active,
 });
+
 const kinds = importKinds.map((value) => ({ value, label: kindNames[value] }));
 
-/** Absent feed: a new one. */
-function FeedForm({ feed, onClose }: { feed?: Feed; onClose(): void }) {
+/** Undefined feed: a new one. */
+function FeedForm({ feed, onClose }: { feed: Feed | undefined; onClose(): void }) {
   const keep = useChange(keepFeed);
   const mappings = useRead(listMappings);
   const categories = useCategoryNames();
@@ -160,7 +148,7 @@ export function FeedsPanel() {
   const feeds = useRead(listFeeds, {}, { select: named });
   const fetching = useChange(fetchFeed);
   const timeZone = useSiteZone();
-  const { kind, id, row: opened, missing, show, close } = useOpen<Feed & { id: string }, 'delete'>(feeds.data);
+  const { show } = useOpen(undefined);
 
   async function fetchNow({ name }: Feed) {
     if (fetching.isPending) return;
@@ -172,53 +160,48 @@ export function FeedsPanel() {
   }
 
   return (
-    <>
-      <ListPanel
-        id="feeds"
-        title="Feeds"
-        query={feeds}
-        of="feeds"
-        none="No feed is fetched yet."
-        about="Files that the server fetches by itself and imports. One that fails keeps what it brought before."
-        actions={<Button onClick={() => show('new')}>{feedText.add}</Button>}
-      >
-        {(feed) => (
+    <ListPanel
+      id="feeds"
+      title="Feeds"
+      query={feeds}
+      of="feeds"
+      noun="feed"
+      none="No feed is fetched yet."
+      about="Files that the server fetches by itself and imports. One that fails keeps what it brought before."
+      actions={<Button onClick={() => show('new')}>{feedText.add}</Button>}
+      rowOf={(feed) => ({
+        name: feed.name,
+        hint: feedText.state(feed, timeZone),
+        notes: (
           <>
-            <div className="row-main">
-              <NameButton name={feed.name} onClick={() => show('edit', feed)} />
-              <p className="hint">{feedText.state(feed, timeZone)}</p>
-              {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
-              {feed.state.waiting !== null && (
-                <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
-                  Look at what it would do
-                </Link>
-              )}
-            </div>
-            <div className="row-actions">
-              <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />
-              <EditButtons name={feed.name} onOpen={(next) => show(next, feed)} />
-            </div>
+            {feed.state.message !== null && <p className="field-error">{feed.state.message}</p>}
+            {feed.state.waiting !== null && (
+              <Link className="link" to="/import" search={{ import: feed.state.waiting }}>
+                Look at what it would do
+              </Link>
+            )}
           </>
-        )}
-      </ListPanel>
-      {kind === 'new' && <FeedForm onClose={close} />}
-      {kind === 'edit' && opened && <FeedForm feed={opened} onClose={close} />}
-      {missing && <GoneDialog what="feed" kinds={['feeds']} id={id} onClose={close} />}
-      {kind === 'delete' && opened && (
-        <Deletion
-          row={opened}
-          effect={
-            <p>
-              It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.
-            </p>
-          }
-          undoable={false}
-          call={deleteFeed}
-          given={{ params: { name: opened.name } }}
-          toasts={feedText}
-          onClose={close}
-        />
-      )}
-    </>
+        ),
+        actions: <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />,
+      })}
+      form={(feed, close) => <FeedForm feed={feed} onClose={close} />}
+      dialogs={{
+        delete: (feed, close) => (
+          <Deletion
+            row={feed}
+            effect={
+              <p>
+                It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.
+              </p>
+            }
+            undoable={false}
+            call={deleteFeed}
+            given={{ params: { name: feed.name } }}
+            toasts={feedText}
+            onClose={close}
+          />
+        ),
+      }}
+    />
   );
 }

@@ -8,13 +8,12 @@ import { withUndo, useSaveSettings } from '../../requests/undo.ts';
 import { failure, success, toastsOf } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { MoveButtons } from '../../ui/controls/list-rows.tsx';
-import { Button, RowButton, NewButton } from '../../ui/controls/buttons.tsx';
+import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
 import { PreviewButton, RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 import { z } from 'zod';
-import { type OwnRedirect, redirectInput } from '../../../../data/schema/redirect.ts';
-import { useOpen } from '../../ui/address/screen-state.ts';
+import { redirectInput } from '../../../../data/schema/redirect.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/pages.ts';
@@ -128,49 +127,35 @@ function RedirectForm({ onClose }: { onClose(): void }) {
 }
 
 /** Addresses of another site, or of what is gone, that lead to pages of this one. */
-function RedirectsPanel() {
-  const redirects = useRead(listRedirects);
-  const { kind, row: opened, show, close } = useOpen<OwnRedirect, 'delete'>(redirects.data);
-  return (
-    <>
-      <ListPanel
-        id="redirects"
-        title="Redirects"
-        query={redirects}
-        of="redirects"
-        none="There is no redirect yet."
-        about="What you rename keeps its old address by itself. Here, old addresses of another site, or of what is gone, lead to a page."
-        actions={<NewButton label="Add Redirect" onClick={() => show('new')} />}
-      >
-        {(redirect) => (
-          <>
-            <div className="row-main">
-              <span className="row-name">{redirect.from}</span>
-              <p className="hint">{`leads to ${redirect.to}${redirect.status === 302 ? ' for now' : ''}`}</p>
-            </div>
-            <div className="row-actions">
-              <RowButton
-                icon={Trash2}
-                label={`Delete the redirect from ${redirect.from}`}
-                onClick={() => show('delete', redirect)}
-              />
-            </div>
-          </>
-        )}
-      </ListPanel>
-      {kind === 'new' && <RedirectForm onClose={close} />}
-      {kind === 'delete' && opened && (
+const RedirectsPanel = () => (
+  <ListPanel
+    id="redirects"
+    title="Redirects"
+    query={useRead(listRedirects)}
+    of="redirects"
+    none="There is no redirect yet."
+    about="What you rename keeps its old address by itself. Here, old addresses of another site, or of what is gone, lead to a page."
+    add="Add Redirect"
+    rowOf={({ from, to, status }) => ({
+      name: from,
+      called: `the redirect from ${from}`,
+      hint: `leads to ${to}${status === 302 ? ' for now' : ''}`,
+      edits: false,
+    })}
+    form={(redirect, close) => redirect === undefined && <RedirectForm onClose={close} />}
+    dialogs={{
+      delete: ({ id, from }, close) => (
         <Deletion
-          row={{ id: opened.id, name: `the redirect from ${opened.from}` }}
-          effect={<p>{`Nothing will stand at ${opened.from}.`}</p>}
+          row={{ id, name: `the redirect from ${from}` }}
+          effect={<p>{`Nothing will stand at ${from}.`}</p>}
           call={deleteRedirect}
           toasts={redirectToasts}
           onClose={close}
         />
-      )}
-    </>
-  );
-}
+      ),
+    }}
+  />
+);
 
 export default function MenusScreen() {
   return (

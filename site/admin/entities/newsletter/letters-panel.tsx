@@ -1,4 +1,4 @@
-import { Pause, Pencil, Send, Trash2 } from 'lucide-react';
+import { Pause, Pencil, Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import * as calls from '../../../../api/contract/newsletter.ts';
@@ -10,8 +10,7 @@ import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useSiteZone, useStoreNames } from '../../requests/reads.ts';
 import { countOf, toastsOf } from '../../text/messages.ts';
-import { useOpen } from '../../ui/address/screen-state.ts';
-import { NewButton, RowButton } from '../../ui/controls/buttons.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField, DateField } from '../../ui/forms/fields.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -34,51 +33,47 @@ function aboutLetter({ to, state, recipients, sent, failed, bounced, visits }: L
 
 /** Letters of the owner, and what became of all that went out. */
 export function LettersPanel() {
-  const letters = useRead(calls.listLetters);
-  const { kind, row, show, close } = useOpen<Letter, 'send' | 'delete'>(letters.data);
   const pause = useChange(calls.pauseLetter);
   const timeZone = useSiteZone();
+
+  function rowOf(letter: Letter, show: (kind: 'edit' | 'send') => void) {
+    const { id, state, sent } = letter;
+    const when = letter.at === null ? '' : instantText(letter.at, timeZone);
+    const name = letter.subject || `${letter.kind === 'once' ? 'Sent at once' : 'Digest'}, ${when}`;
+    const isWaiting = state === 'draft' || state === 'scheduled' || state === 'paused';
+    const canChange = isWaiting && letter.kind === 'letter' && sent === 0;
+    const canPause = state === 'scheduled' || state === 'sending';
+    const stop = () => void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id } }));
+    return {
+      name,
+      hint: aboutLetter(letter, when),
+      beside: <span className="badge">{state}</span>,
+      edits: false,
+      actions: (
+        <>
+          {canChange && <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit')} />}
+          {isWaiting && <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send')} />}
+          {canPause && <RowButton icon={Pause} label={`Pause ${name}`} onClick={stop} />}
+        </>
+      ),
+    };
+  }
+
   return (
-    <>
-      <ListPanel
-        id="letters"
-        title="Letters"
-        query={letters}
-        of="letters"
-        none="Nothing was written or sent yet."
-        about="What you write to your readers, and what became of letters and digests."
-        actions={<NewButton label="Write a Letter" onClick={() => show('new')} />}
-      >
-        {(letter) => {
-          const { id, state, sent } = letter;
-          const when = letter.at === null ? '' : instantText(letter.at, timeZone);
-          const name = letter.subject || `${letter.kind === 'once' ? 'Sent at once' : 'Digest'}, ${when}`;
-          const isWaiting = state === 'draft' || state === 'scheduled' || state === 'paused';
-          const canChange = isWaiting && letter.kind === 'letter' && sent === 0;
-          const canPause = state === 'scheduled' || state === 'sending';
-          const stop = () => void reporting(letterToasts.updateFailed, () => pause.mutateAsync({ params: { id } }));
-          return (
-            <>
-              <div className="row-main">
-                <span className="row-name">{name}</span>
-                <p className="hint">{aboutLetter(letter, when)}</p>
-              </div>
-              <span className="badge">{state}</span>
-              <div className="row-actions">
-                {canChange && <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit', letter)} />}
-                {isWaiting && <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send', letter)} />}
-                {canPause && <RowButton icon={Pause} label={`Pause ${name}`} onClick={stop} />}
-                <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => show('delete', letter)} />
-              </div>
-            </>
-          );
-        }}
-      </ListPanel>
-      {(kind === 'new' || (kind === 'edit' && row)) && (
+    <ListPanel
+      id="letters"
+      title="Letters"
+      query={useRead(calls.listLetters)}
+      of="letters"
+      none="Nothing was written or sent yet."
+      about="What you write to your readers, and what became of letters and digests."
+      add="Write a Letter"
+      rowOf={rowOf}
+      form={(letter, close) => (
         <EntityDialog
-          entity={row}
+          entity={letter}
           noun="Letter"
-          name={row?.subject}
+          name={letter?.subject}
           about="Its links lead to pages of this site. It goes to nobody before you send it."
           wide
           kind="letters"
@@ -95,32 +90,34 @@ export function LettersPanel() {
           <LetterContent />
         </EntityDialog>
       )}
-      {kind === 'send' && row && (
-        <CallDialog
-          title={`Send ${row.subject || 'the rest'}?`}
-          about={`It goes to ${countOf(row.recipients - row.sent - row.failed, 'reader')}${ofWhom(row.to)}.`}
-          call={calls.sendLetter}
-          params={{ id: row.id }}
-          draft={{ kind: 'letter-sending', id: row.id }}
-          submitLabel="Send"
-          failed={letterToasts.updateFailed}
-          onClose={close}
-          done={() => letterToasts.updated}
-        >
-          <DateField name="at" label="At" hint="Empty: within a minute." />
-        </CallDialog>
-      )}
-      {kind === 'delete' && row && (
-        <Deletion
-          row={{ id: row.id, name: row.subject || 'this' }}
-          effect={<p>What of it was not sent yet is not sent. What came of it is forgotten.</p>}
-          undoable={false}
-          call={calls.deleteLetter}
-          toasts={letterToasts}
-          onClose={close}
-        />
-      )}
-    </>
+      dialogs={{
+        send: (letter, close) => (
+          <CallDialog
+            title={`Send ${letter.subject || 'the rest'}?`}
+            about={`It goes to ${countOf(letter.recipients - letter.sent - letter.failed, 'reader')}${ofWhom(letter.to)}.`}
+            call={calls.sendLetter}
+            params={{ id: letter.id }}
+            draft={{ kind: 'letter-sending', id: letter.id }}
+            submitLabel="Send"
+            failed={letterToasts.updateFailed}
+            onClose={close}
+            done={() => letterToasts.updated}
+          >
+            <DateField name="at" label="At" hint="Empty: within a minute." />
+          </CallDialog>
+        ),
+        delete: ({ id, subject }, close) => (
+          <Deletion
+            row={{ id, name: subject || 'this' }}
+            effect={<p>What of it was not sent yet is not sent. What came of it is forgotten.</p>}
+            undoable={false}
+            call={calls.deleteLetter}
+            toasts={letterToasts}
+            onClose={close}
+          />
+        ),
+      }}
+    />
   );
 }
 

@@ -60,22 +60,17 @@ export function NewsletterPanel() {
             </Button>
           </>
         }
-      >
-        {({ email, subscribedAt, confirmedAt }) => (
-          <>
-            <div className="row-main">
-              <span className="row-name">{email}</span>
-              <p className="hint">{`Since ${dayText(subscribedAt)}`}</p>
-            </div>
+        rowOf={({ email, subscribedAt, confirmedAt }) => ({
+          name: email,
+          hint: `Since ${dayText(subscribedAt)}`,
+          beside: (
             <span className={confirmedAt === null ? 'badge' : 'badge badge-green'}>
               {confirmedAt === null ? 'Unconfirmed' : 'Confirmed'}
             </span>
-            <div className="row-actions">
-              <RowButton icon={Trash2} label={`Remove ${email}`} onClick={() => setRemoving(email)} />
-            </div>
-          </>
-        )}
-      </ListPanel>
+          ),
+          actions: <RowButton icon={Trash2} label={`Remove ${email}`} onClick={() => setRemoving(email)} />,
+        })}
+      />
       {removing !== null && (
         <CallDialog
           title="Remove an Address"

@@ -79,24 +79,21 @@ function DigestPanel() {
             )}
           </>
         }
-      >
-        {({ id, title, store }) => (
-          <>
-            <div className="row-main">
-              <span className="row-name">{title}</span>
-              <p className="hint">{store}</p>
-            </div>
-            <div className="row-actions">
+        rowOf={({ id, title, store }) => ({
+          name: title,
+          hint: store,
+          actions: (
+            <>
               <RowButton
                 icon={pinned.includes(id) ? PinOff : Pin}
                 label={`${pinned.includes(id) ? 'Unpin' : 'Pin'} ${title}`}
                 onClick={() => choose({ pinned: pinned.includes(id) ? without(pinned, id) : [...pinned, id] })}
               />
               <RowButton icon={X} label={`Leave out ${title}`} onClick={() => choose({ dropped: [...dropped, id] })} />
-            </div>
-          </>
-        )}
-      </ListPanel>
+            </>
+          ),
+        })}
+      />
       {isTesting && (
         <CallDialog
           title="Send a Test"

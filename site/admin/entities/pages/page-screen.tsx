@@ -13,10 +13,10 @@ import { pageFacts } from '../../../../data/rules/web/page-facts.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { textDescription } from '../../../views/search-snippet.ts';
 import { call } from '../../http/call.ts';
-import { withUndo, useRestored } from '../../requests/undo.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
-import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
+import { useSavedVersion } from '../../ui/forms/opened-record.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { SearchTexts } from '../../ui/forms/shared-fields.tsx';
 import { ContentField } from '../posts/content-field.tsx';
@@ -33,18 +33,9 @@ interface Props {
 function PageForm({ page, onCreated }: Props) {
   const create = useChange(createPage);
   const update = useChange(updatePage);
-  const [saved, setSaved] = useState(page);
-  const [round, setRound] = useState(0);
+  const { saved, setSaved, round } = useSavedVersion('pages', page, (id) => call(getPage, { params: { id } }));
   const filled = useFilled();
   const isFixed = page !== undefined && Object.hasOwn(defaultPages, page.id);
-  useRestored(page && `pages/${page.id}`, () => void follow(page!.id));
-  /** The form shows what an undo made of the page. Typed work stays: saving it shows both versions. */
-  async function follow(id: string): Promise<void> {
-    const found = await call(getPage, { params: { id } }).catch(() => undefined);
-    if (found === undefined || holdsUnsaved()) return;
-    setSaved(found);
-    setRound((before) => before + 1);
-  }
   async function made(body: typeof pageInput._zod.output): Promise<Page> {
     const written = await create.mutateAsync({ body });
     toast(withUndo(pageToasts.created, written));

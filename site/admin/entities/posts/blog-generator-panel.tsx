@@ -3,7 +3,7 @@ import { generateBlog } from '../../../../api/contract/generators.ts';
 import { blogCategories, type BlogCategory } from '../../../../data/schema/blog.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { choiceLabel } from '../../ui/inputs/labels.ts';
-import { Combobox, Select } from '../../ui/inputs/choices.tsx';
+import { LabelledChoice } from '../../ui/inputs/choices.tsx';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-draft.ts';
 import { GenerateButton, Stages, generatorToasts, useGenerator } from '../../ui/controls/generation.tsx';
@@ -11,7 +11,7 @@ import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { useStoreNames } from '../../requests/reads.ts';
-import { InputField, Field } from '../../ui/inputs/field.tsx';
+import { InputField } from '../../ui/inputs/field.tsx';
 import { Check } from '../../ui/inputs/switch.tsx';
 
 /** Section 5: stands for no target store. */
@@ -76,30 +76,23 @@ export function BlogGeneratorPanel() {
             value={topic}
             onChange={(next) => set({ topic: next })}
           />
-          <Field label="Category">
-            {({ id }) => (
-              <Select
-                id={id}
-                options={categories}
-                value={category}
-                onChange={(next) => set({ category: next })}
-                placeholder="Choose a category"
-              />
-            )}
-          </Field>
-          <Field label="Target store">
-            {({ id }) => (
-              <Combobox
-                id={id}
-                options={[
-                  { value: NONE, label: 'None' },
-                  ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
-                ]}
-                value={store}
-                onChange={(next) => set({ store: next })}
-              />
-            )}
-          </Field>
+          <LabelledChoice
+            label="Category"
+            options={categories}
+            value={category}
+            onChange={(next) => set({ category: next as BlogCategory })}
+            placeholder="Choose a category"
+          />
+          <LabelledChoice
+            label="Target store"
+            searched
+            options={[
+              { value: NONE, label: 'None' },
+              ...(stores.data ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+            value={store}
+            onChange={(next) => set({ store: next })}
+          />
           <InputField
             whole
             label="Target keywords"

@@ -1,4 +1,4 @@
-import { countOf, failure, success, orElse } from '../../text/messages.ts';
+import { countOf, failure, success } from '../../text/messages.ts';
 import type { Message } from '../../../strings/messages.ts';
 
 export const blogToasts = {
@@ -6,21 +6,9 @@ export const blogToasts = {
   updated: success('Blog Updated'),
   statusUpdated: success('Status Updated'),
   created: success('Blog Created'),
-  deleteFailed: (reason: string): Message => ({
-    title: 'Delete Failed',
-    text: orElse(reason, 'Failed to delete blog post'),
-    destructive: true,
-  }),
-  updateFailed: (reason: string): Message => ({
-    title: 'Update Failed',
-    text: orElse(reason, 'Failed to update blog'),
-    destructive: true,
-  }),
-  statusFailed: (reason: string): Message => ({
-    title: 'Update Failed',
-    text: orElse(reason, 'Failed to update status'),
-    destructive: true,
-  }),
+  deleteFailed: failure('Delete Failed', 'Failed to delete blog post'),
+  updateFailed: failure('Update Failed', 'Failed to update blog'),
+  statusFailed: failure('Update Failed', 'Failed to update status'),
   createFailed: failure('Failed to create blog'),
 };
 

@@ -5,10 +5,9 @@ import { toast } from '../../../browser/toasts.ts';
 import { NameAndSlug } from '../../ui/forms/shared-fields.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
-import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
 import { blogToasts } from './blog-messages.ts';
 import { readRecord } from '../../requests/records.ts';
-import { withUndo, useRestored } from '../../requests/undo.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { WhyLink } from '../../app/shell/page-links.tsx';
 import { PostProperties, PostButtons } from './post-properties.tsx';
 import { createBlog, updateBlog } from '../../../../api/contract/posts.ts';
@@ -16,7 +15,7 @@ import { useChange } from '../../http/query.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { Screen } from '../../app/shell/screen.tsx';
-import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
+import { OpenedRecord, useSavedVersion } from '../../ui/forms/opened-record.tsx';
 
 interface Props {
   /** As it is saved; absent: a new one. */
@@ -34,8 +33,11 @@ function PostForm({ post, onCreated, onReplaced }: Props) {
   const create = useChange(createBlog);
   const update = useChange(updateBlog);
   const [begun] = useState(post);
-  const [saved, setSaved] = useState(post);
-  const [round, setRound] = useState(0);
+  const { saved, setSaved, round } = useSavedVersion(
+    'blogs',
+    post,
+    async (id) => (await readRecord('blogs', id)).record,
+  );
 
   /** A new post that is published at once begins as a draft: undoing the publication leaves that. */
   async function save(input: Input, revision: number | undefined, query = {}): Promise<Blog> {
@@ -61,15 +63,6 @@ function PostForm({ post, onCreated, onReplaced }: Props) {
     if (saved === undefined) queueMicrotask(() => onCreated(written));
     return written;
   }
-  useRestored(saved && `blogs/${saved.id}`, () => void follow(saved!.id));
-  /** The form shows what an undo made of the post. Typed work stays: saving it shows both versions. */
-  async function follow(id: string): Promise<void> {
-    const found = await readRecord('blogs', id).catch(() => undefined);
-    if (found === undefined || holdsUnsaved()) return;
-    setSaved(found.record);
-    setRound((before) => before + 1);
-  }
-
   return (
     <RecordForm
       key={round}

@@ -17,8 +17,13 @@ import { Button } from '../../ui/controls/buttons.tsx';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
-/** Absent product: a new one. */
-export function ProductForm({ product, onClose }: { product?: AmazonProduct; onClose(): void }) {
+interface FormProps {
+  /** Undefined: a new one. */
+  product: AmazonProduct | undefined;
+  onClose(): void;
+}
+
+export function ProductForm({ product, onClose }: FormProps) {
   const settings = useRead(getConfig);
   return (
     <EntityDialog

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { typedSettings, getConfig, type OwnerSettings } from '../../../../api/contract/settings.ts';
 import { countryNames } from '../../../../data/schema/country.ts';
 import { language } from '../../../../data/schema/language.ts';
@@ -6,6 +5,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/fields.tsx';
 import { LogoField } from '../../ui/forms/picture-fields.tsx';
 import { RecordForm, PreviewButton } from '../../ui/forms/record-form.tsx';
+import { Group } from '../../ui/forms/shared-fields.tsx';
 import { currencyOptions } from '../../ui/inputs/labels.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { Panel } from '../../app/shell/screen.tsx';
@@ -161,14 +161,5 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
         ))}
       </Group>
     </RecordForm>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="form-group form-field-whole">
-      <legend>{title}</legend>
-      <div className="form-group-grid">{children}</div>
-    </fieldset>
   );
 }

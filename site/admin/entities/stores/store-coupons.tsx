@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { OwnerCoupon, OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { Dialog } from '../../ui/controls/dialogs.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { FailingCodeNote, useFailureOf, VirtualList } from '../../ui/controls/list-rows.tsx';
+import { FailingCodeNote, ListRow, useFailureOf, VirtualList } from '../../ui/controls/list-rows.tsx';
 import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts } from '../../text/messages.ts';
@@ -33,7 +33,7 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <Dialog open onClose={onClose} title={`Coupons of ${name}`} wide>
+    <Dialog onClose={onClose} title={`Coupons of ${name}`} wide>
       <section className="form-body-plain" aria-label="Coupons">
         <h2 className="sr-only" tabIndex={-1}>
           Coupons
@@ -50,16 +50,12 @@ export function StoreCoupons({ store: { slug, name }, onClose }: Props) {
             ) : (
               <CouponList coupons={coupons}>
                 {(coupon) => (
-                  <>
-                    <div className="row-main">
-                      <span className="row-name">{coupon.title}</span>
-                      <p className="hint">{aboutCoupon(coupon, lastChangeOf('coupons', coupon.id))}</p>
-                      <FailingCodeNote of={failureOf(`coupon/${coupon.storeId}/${coupon.id}`)} />
-                    </div>
-                    <div className="row-actions">
-                      <EditButtons name={coupon.title} onOpen={(kind) => setOpen({ kind, coupon })} />
-                    </div>
-                  </>
+                  <ListRow
+                    name={coupon.title}
+                    hint={aboutCoupon(coupon, lastChangeOf('coupons', coupon.id))}
+                    notes={<FailingCodeNote of={failureOf(`coupon/${coupon.storeId}/${coupon.id}`)} />}
+                    actions={<EditButtons name={coupon.title} onOpen={(kind) => setOpen({ kind, coupon })} />}
+                  />
                 )}
               </CouponList>
             )

@@ -97,8 +97,8 @@ function CategoryField() {
 }
 
 interface Props {
-  /** Absent: a new one. */
-  store?: OwnerStore;
+  /** Undefined: a new one. */
+  store: OwnerStore | undefined;
   /** Of a new one, as far as it is known. */
   name?: string | undefined;
   onClose(): void;

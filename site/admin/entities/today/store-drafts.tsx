@@ -5,22 +5,22 @@ import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/entry.ts';
-import { useBulk } from '../../requests/records.ts';
+import { changeInBulk } from '../../../../api/contract/owner-tables.ts';
+import { useChange } from '../../http/query.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { bulkText } from '../../ui/table/bulk/bulk-action.tsx';
+import { Panel } from '../../app/shell/screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Stores with drafts of the generator: all of a store are approved in one step. */
 export function StoreDrafts({ total, stores }: { total: number; stores: readonly StoreRow[] }) {
   if (total === 0) return null;
   return (
-    <section className="panel" aria-labelledby="drafts-title">
-      <header className="panel-head">
-        <h2 id="drafts-title" tabIndex={-1}>
-          Drafts to approve
-        </h2>
-        <p className="hint">Codes that a model wrote may not work: look at them before you approve them.</p>
-      </header>
+    <Panel
+      id="drafts"
+      title="Drafts to approve"
+      about="Codes that a model wrote may not work: look at them before you approve them."
+    >
       <ul className="care-lines">
         {stores.map((store) => (
           <DraftLine key={store.id} store={store} />
@@ -33,12 +33,12 @@ export function StoreDrafts({ total, stores }: { total: number; stores: readonly
           </li>
         )}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
 function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
-  const run = useBulk();
+  const run = useChange(changeInBulk);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const text = `${countOf(drafts, 'draft')} of ${name}`;
@@ -48,11 +48,8 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
     if (busy) return;
     setBusy(true);
     await reporting(bulkText.failed, async () => {
-      const reply = await run({
-        kind: 'deals',
-        select: { filter: { storeId: id, state: 'draft' } },
-        change: { active: true },
-      });
+      const select = { filter: { storeId: id, state: 'draft' } } as const;
+      const reply = await run.mutateAsync({ body: { kind: 'deals', select, change: { active: true } } });
       const { count, refused } = reply;
       const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
       toast(withUndo(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left), reply));

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearch, useRouter } from '@tanstack/react-router';
 
 /**
@@ -10,39 +10,51 @@ export const PanelPlace = createContext<'overview' | 'screen' | 'part'>('part');
 /** Milliseconds from the last key press to the change of the address, each of which is a navigation for the router. */
 const PAUSE_MS = 200;
 
+const asTyped = <Value>(value: Value): Value => value;
+
 /**
- * A filter or the order of a list. On a screen it is kept in the address under this name, which the search of its route must declare;
- * in the overview, which has many lists, it is state of the component.
+ * A filter or the order of a list, and how to ask for it at once. On a screen it is kept in the address under this name, which the search
+ * of its route must declare; in the overview, which has many lists, it is state of the component. `plain`: as the address has it.
  */
-export function useFilter<Value extends string>(name: string, initial: Value): [Value, (value: Value) => void] {
+export function useFilter<Value extends string>(
+  name: string,
+  initial: Value,
+  plain: (value: Value) => Value = asTyped,
+): [Value, (value: Value) => void, () => void] {
   const isScreen = useContext(PanelPlace) !== 'overview';
   const search: { [name: string]: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   const kept = ((isScreen ? search[name] : undefined) ?? initial) as Value;
   const [shown, setShown] = useState(kept);
-  const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-
-  // Links, back and forward change it as well; what is being typed is newer than the address.
-  useEffect(() => {
-    if (isScreen && typing.current === undefined) setShown(kept);
-  }, [isScreen, kept]);
-  useEffect(() => () => clearTimeout(typing.current), []);
-
-  function change(value: Value): void {
-    setShown(value);
-    if (!isScreen) return;
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => {
-      typing.current = undefined;
-      void navigate({
-        to: '.',
-        search: (old: object) => ({ ...old, [name]: value === initial ? undefined : value }),
-        replace: true,
-        resetScroll: false,
-      });
-    }, PAUSE_MS);
+  const [seen, setSeen] = useState(kept);
+  /** What the address has and, behind it, what it will have: it follows a little later, when more may have been typed. */
+  const [asked, setAsked] = useState([kept]);
+  if (kept !== seen) {
+    setSeen(kept);
+    const at = asked.indexOf(kept);
+    setAsked(at < 0 ? [kept] : asked.slice(at));
+    // The address also changes by itself: when one goes back, or follows a link.
+    if (at < 0) setShown(kept);
   }
-  return [shown, change];
+  const value = plain(shown);
+  const last = asked.at(-1);
+  function ask(): void {
+    if (!isScreen || value === last) return;
+    setAsked((all) => [...all, value]);
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, page: undefined, [name]: value === initial ? undefined : value }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  const askRested = useEffectEvent(ask);
+  useEffect(() => {
+    if (value === last) return undefined;
+    const timer = setTimeout(() => askRested(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value, last]);
+  return [shown, setShown, ask];
 }
 
 declare module '@tanstack/history' {

@@ -1,20 +1,17 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { beginningIn, useFocusReturn } from './focus.ts';
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Button } from './buttons.tsx';
 
 interface DialogProps {
-  open: boolean;
   /** Asked to close: by the button, Escape or a click beside it. */
   onClose(): void;
   title: string;
   /** What the dialog is for, in a sentence. */
   about?: string;
   wide?: boolean;
-  /** Its form is still on its way. */
-  waiting?: boolean;
   children: ReactNode;
 }
 
@@ -22,17 +19,12 @@ interface DialogProps {
  * A modal dialog; on a phone it fills the window. A form begins with what the address names in it, such as the offer of a draft, else in its
  * first field; focus goes back to where it was at the end.
  */
-export function Dialog({ open, onClose, title, about, wide = false, waiting = false, children }: DialogProps) {
-  const focusReturn = useFocusReturn(open);
+export function Dialog({ onClose, title, about, wide = false, children }: DialogProps) {
+  const focusReturn = useFocusReturn(true);
   const content = useRef<HTMLDivElement>(null);
-  const waited = useRef(waiting);
-  useEffect(() => {
-    if (waited.current && !waiting) beginningIn(content.current)?.focus();
-    waited.current = waiting;
-  }, [waiting]);
   return (
     <BaseDialog.Root
-      open={open}
+      open
       onOpenChange={(next, { reason, event, cancel }) => {
         if (reason === 'escape-key' && closesPartOf(event)) cancel();
         else if (!next) onClose();

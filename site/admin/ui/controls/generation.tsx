@@ -1,5 +1,5 @@
 import type { Message } from '../../../strings/messages.ts';
-import { orElse } from '../../text/messages.ts';
+import { failure } from '../../text/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Contract, SentBodyOf } from '../../../../api/contract/contract.ts';
@@ -14,11 +14,7 @@ import { Button } from './buttons.tsx';
 export const generatorToasts = {
   /** Section 5. */
   storeIncomplete: { title: 'Please fill in all fields', destructive: true } as Message,
-  storeFailed: (reason: string): Message => ({
-    title: 'Failed to generate store',
-    text: orElse(reason, 'Unknown error occurred'),
-    destructive: true,
-  }),
+  storeFailed: failure('Failed to generate store', 'Unknown error occurred'),
   storeCreated: (name: string, offers: number): Message => ({
     title: 'Store generated successfully',
     text: `${name} was created with ${offers} offers. They stay switched off until you approve them in Today.`,
@@ -29,11 +25,7 @@ export const generatorToasts = {
     text: 'Please provide both topic and category',
     destructive: true,
   } as Message,
-  blogFailed: (reason: string): Message => ({
-    title: 'Generation Failed',
-    text: orElse(reason, 'Failed to generate blog content'),
-    destructive: true,
-  }),
+  blogFailed: failure('Generation Failed', 'Failed to generate blog content'),
   blogCreated: (title: string): Message => ({
     title: 'Blog Generated Successfully! 🎉',
     text: `"${title}" was created. Publish it from the blog dashboard.`,
@@ -130,28 +122,29 @@ export function GenerateButton({ label, incomplete = false, busy, onPress }: Pro
   );
 }
 
+const marks = { done: Check, now: LoaderCircle, later: Circle };
+
+function stateOf(at: number, now: number): keyof typeof marks {
+  if (at < now) return 'done';
+  return at === now ? 'now' : 'later';
+}
+
 /** The stages of a generator: done, under way, to come. */
 export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
   const now = generationStages.indexOf(stage);
   return (
     <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3">
       <ol className="flex flex-wrap gap-x-4 gap-y-1.5 text-[0.875rem]">
-        {generationStages.map((each, at) => (
-          <li
-            key={each}
-            aria-current={at === now ? 'step' : undefined}
-            data-state={at < now ? 'done' : at === now ? 'now' : 'later'}
-          >
-            {at < now ? (
-              <Check className="icon" aria-hidden />
-            ) : at === now ? (
-              <LoaderCircle className="icon spinning" aria-hidden />
-            ) : (
-              <Circle className="icon" aria-hidden />
-            )}
-            {stageLabels[each]}
-          </li>
-        ))}
+        {generationStages.map((each, at) => {
+          const state = stateOf(at, now);
+          const Mark = marks[state];
+          return (
+            <li key={each} aria-current={state === 'now' ? 'step' : undefined} data-state={state}>
+              <Mark className={state === 'now' ? 'icon spinning' : 'icon'} aria-hidden />
+              {stageLabels[each]}
+            </li>
+          );
+        })}
       </ol>
       <p className="sr-only" role="status">
         {stageLabels[stage]}

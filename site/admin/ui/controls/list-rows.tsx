@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode, type PointerEvent } from 'react';
 import { useSavedFocus } from './focus.ts';
 import { ArrowDown, ArrowUp, GripVertical, Image } from 'lucide-react';
-import { RowButton } from './buttons.tsx';
+import { NameButton, RowButton } from './buttons.tsx';
 import { type FailingCode, listFailingCodes } from '../../../../api/contract/coupons.ts';
 import { t } from '../../../strings/island-text.ts';
 import { useRead } from '../../http/query.ts';
@@ -51,6 +51,32 @@ export function VirtualList<Item>({ label, items, keyOf, children }: Props<Item>
     </div>
   );
 }
+
+export interface RowContent {
+  /** A small picture before it; '' where there is none yet. */
+  picture?: string;
+  name: string;
+  hint: string;
+  /** Below the hint. */
+  notes?: ReactNode;
+  /** Between what it says and its buttons: a switch, a badge. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A row of a list; its name opens it where it can be opened. */
+export const ListRow = ({ picture, name, hint, notes, beside, actions, onOpen }: RowContent & { onOpen?(): void }) => (
+  <>
+    {picture !== undefined && <Thumbnail src={picture} />}
+    <div className="row-main">
+      {onOpen ? <NameButton name={name} onClick={onOpen} /> : <span className="row-name">{name}</span>}
+      <p className="hint">{hint}</p>
+      {notes}
+    </div>
+    {beside}
+    {actions !== undefined && <div className="row-actions">{actions}</div>}
+  </>
+);
 
 /** The list with what stood at `from` at `to`: specification section 4, where one step swaps neighbours. Beyond the ends nothing moves. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {

@@ -18,7 +18,7 @@ interface LoadedProps<Data> {
   /** What is being read, such as `stores`. */
   of: string;
   /** The expected height: that of a list that scrolls, or one line; three rows otherwise. */
-  as?: 'list' | 'line';
+  as?: 'list' | 'line' | undefined;
   children(data: Data): ReactNode;
 }
 

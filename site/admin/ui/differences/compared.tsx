@@ -22,21 +22,8 @@ export function readableHtml(html: string): string {
     .trim();
 }
 
-const LINES = new Set([
-  'P',
-  'H2',
-  'H3',
-  'H4',
-  'LI',
-  'TR',
-  'BLOCKQUOTE',
-  'PRE',
-  'FIGURE',
-  'FIGCAPTION',
-  'UL',
-  'OL',
-  'TABLE',
-]);
+/** What ends a line. */
+const LINES = 'p, h2, h3, h4, li, tr, blockquote, pre, figure, figcaption, ul, ol, table';
 
 function readable(node: Node): string {
   if (!(node instanceof Element)) return node.textContent ?? '';
@@ -56,7 +43,7 @@ function readable(node: Node): string {
     case 'TH':
       return `${text.trim()} | `;
     default:
-      return LINES.has(node.tagName) ? `${text.trimEnd()}\n` : text;
+      return node.matches(LINES) ? `${text.trimEnd()}\n` : text;
   }
 }
 

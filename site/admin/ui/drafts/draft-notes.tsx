@@ -7,24 +7,8 @@ import { Unsettled } from '../controls/list-state.tsx';
 import { useDraftsLeft } from './use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 
-/** What was typed and not saved; `at` is a time of day, with the day unless it is today. */
-export const draftText = {
-  left: (at: string) => `You have unsaved changes from ${at}.`,
-  discard: 'Discard',
-  /** What asks before a draft is thrown away. */
-  discarding: (name: string) => ({
-    title: 'Discard these unsaved changes?',
-    text: `${name}: what you typed then is not kept anywhere else.`,
-    confirm: 'Discard changes',
-    cancel: 'Keep them',
-  }),
-  kept: (at: string) => `Draft kept in this browser at ${at}`,
-  notKept: (reason: string) => `What you type is not kept in this browser: ${reason}`,
-  unsaved: 'Unsaved changes in this browser',
-  open: 'Open',
-  /** Of a record that is gone. */
-  asNew: 'Continue as a new one',
-};
+/** `at`: a time of day, with the day unless it is today. */
+export const leftText = (at: string): string => `You have unsaved changes from ${at}.`;
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -47,7 +31,10 @@ function DiscardQuestion({ draft, onDiscard, onClose }: Props) {
   return (
     <Confirm
       open={draft !== null}
-      {...draftText.discarding(draft === null ? '' : `${nameOf(draft)}, ${timeOf(draft.at)}`)}
+      title="Discard these unsaved changes?"
+      text={draft && `${nameOf(draft)}, ${timeOf(draft.at)}: what you typed then is not kept anywhere else.`}
+      confirm="Discard changes"
+      cancel="Keep them"
       onConfirm={() => {
         onClose();
         if (draft !== null) onDiscard(draft);
@@ -67,8 +54,8 @@ export function DraftsNotice() {
   if (left === null) return <Unsettled />;
   if (left.length === 0) return null;
   return (
-    <section className="drafts-notice mt-3" aria-label={draftText.unsaved}>
-      <h2 className="mb-1.5 text-[0.9375rem] font-bold">{draftText.unsaved}</h2>
+    <section className="drafts-notice mt-3" aria-label="Unsaved changes in this browser">
+      <h2 className="mb-1.5 text-[0.9375rem] font-bold">Unsaved changes in this browser</h2>
       <ul>
         {left.map((draft) => (
           <li key={draft.key} className="draft-left">
@@ -77,14 +64,14 @@ export function DraftsNotice() {
             </span>
             <Link
               className="btn btn-plain btn-small"
-              aria-label={`${draftText.open} ${nameOf(draft)}`}
+              aria-label={`Open ${nameOf(draft)}`}
               {...addressOf(draft)}
               hash={draft.key}
             >
-              {draftText.open}
+              Open
             </Link>
-            <Button look="quiet" aria-label={`${draftText.discard} ${nameOf(draft)}`} onClick={() => setAsking(draft)}>
-              {draftText.discard}
+            <Button look="quiet" aria-label={`Discard ${nameOf(draft)}`} onClick={() => setAsking(draft)}>
+              Discard
             </Button>
           </li>
         ))}
@@ -119,11 +106,11 @@ export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
     <div ref={list} role="status" className="drafts-left">
       {drafts.map((draft) => (
         <div key={draft.key} className="draft-left">
-          <span id={`${draft.key}-left`}>{draftText.left(timeOf(draft.at))}</span>
+          <span id={`${draft.key}-left`}>{leftText(timeOf(draft.at))}</span>
           <Button look="primary" id={draft.key} aria-describedby={`${draft.key}-left`} onClick={() => onRestore(draft)}>
             Restore
           </Button>
-          <Button onClick={() => setAsking(draft)}>{draftText.discard}</Button>
+          <Button onClick={() => setAsking(draft)}>Discard</Button>
         </div>
       ))}
       <DiscardQuestion draft={asking} onDiscard={onDiscard} onClose={() => setAsking(null)} />
@@ -141,7 +128,8 @@ interface SavedProps {
 
 /** Whether what the form holds would outlast a crash. Its line is always there, so that buttons never move while they are pressed. */
 export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
-  const text = failure !== null ? draftText.notKept(failure) : keptAt === null ? '' : draftText.kept(timeOf(keptAt));
+  const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
+  const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
   return (
     <p className="draft-kept" role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}

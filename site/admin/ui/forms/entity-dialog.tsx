@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
+import type { toastsOf } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import type { UnsavedBody } from '../../requests/new-tab.ts';
 import { withUndo } from '../../requests/undo.ts';
@@ -29,12 +30,7 @@ interface Props<Create extends WithBody> extends Pick<GuardedDialogProps, 'about
   /** The form holds its body. */
   create: Create;
   update: Contract;
-  toasts: {
-    created: Message;
-    updated: Message;
-    createFailed(reason: string): Message;
-    updateFailed(reason: string): Message;
-  };
+  toasts: ReturnType<typeof toastsOf>;
   /** See `RecordForm`. */
   anotherLabel?: string;
   keeps?: readonly string[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
-import { Combobox, Select, type Option } from '../inputs/choices.tsx';
+import { Choice, type Option } from '../inputs/choices.tsx';
 import { Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { DateInput, isDate } from '../inputs/date-input.tsx';
@@ -38,13 +38,14 @@ const FormField = ({ name, label, ...field }: FormFieldProps) => (
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'url' | 'email';
+  inputMode?: 'decimal';
   /** A text of several lines. */
   rows?: number;
   placeholder?: string;
   onTyped?: (text: string) => void;
 }
 
-export function TextField({ type = 'text', rows, placeholder, onTyped, ...layout }: TextProps) {
+export function TextField({ type = 'text', inputMode, rows, placeholder, onTyped, ...layout }: TextProps) {
   const { register } = useFormContext();
   const given = {
     className: 'field',
@@ -55,7 +56,7 @@ export function TextField({ type = 'text', rows, placeholder, onTyped, ...layout
     <FormField {...layout}>
       {(control) =>
         rows === undefined ? (
-          <input type={type} autoComplete="off" {...control} {...given} />
+          <input type={type} inputMode={inputMode} autoComplete="off" {...control} {...given} />
         ) : (
           <textarea rows={rows} {...control} {...given} />
         )
@@ -68,16 +69,7 @@ export function TextField({ type = 'text', rows, placeholder, onTyped, ...layout
  * A number. A browser's own control for numbers reports one that it cannot read, such as `39-99`, as an empty field, which would delete
  * what is stored; this one passes it on as it was typed, to be refused with a message.
  */
-export function NumberField(layout: FieldProps) {
-  const { register } = useFormContext();
-  return (
-    <FormField {...layout}>
-      {(control) => (
-        <input inputMode="decimal" autoComplete="off" className="field" {...control} {...register(layout.name)} />
-      )}
-    </FormField>
-  );
-}
+export const NumberField = (layout: FieldProps) => <TextField {...layout} inputMode="decimal" />;
 
 interface ChoiceProps extends FieldProps {
   options: readonly Option[];
@@ -89,29 +81,24 @@ interface ChoiceProps extends FieldProps {
   onChosen?: (value: string) => void;
 }
 
-/** Stands for "none" where a control cannot hold an empty value. */
-const NONE = 'none';
-
-export function ChoiceField({ options, placeholder, searched = false, none, onChosen, ...layout }: ChoiceProps) {
+export function ChoiceField({ options, placeholder, searched, none, onChosen, ...layout }: ChoiceProps) {
   const { field } = useController({ name: layout.name });
-  const all = none === undefined ? options : [{ value: NONE, label: none }, ...options];
-  const value = field.value === '' && none !== undefined ? NONE : String(field.value ?? '');
-  const Choice = searched ? Combobox : Select;
   return (
     <FormField {...layout}>
       {(control) => (
         <Choice
           ref={field.ref}
           id={control.id}
-          options={all}
-          value={value}
-          onChange={(next: string) => {
-            const chosen = next === NONE && none !== undefined ? '' : next;
+          options={options}
+          none={none}
+          value={String(field.value ?? '')}
+          onChange={(chosen) => {
             field.onChange(chosen);
             onChosen?.(chosen);
           }}
           invalid={control['aria-invalid'] === true}
           describedBy={control['aria-describedby']}
+          {...(searched && { searched })}
           {...(placeholder !== undefined && { placeholder })}
         />
       )}

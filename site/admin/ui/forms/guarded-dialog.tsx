@@ -7,8 +7,6 @@ export interface GuardedDialogProps {
   title: string;
   about?: string | undefined;
   wide?: boolean | undefined;
-  /** Its form is still on its way. */
-  waiting?: boolean;
   onClose(): void;
 }
 
@@ -38,7 +36,7 @@ export function GuardedDialog({ onClose, generating = false, children, ...dialog
   // What came to its own end needs no answer.
   useEffect(stay, [generating]);
   return (
-    <Dialog open onClose={leave} {...dialog}>
+    <Dialog onClose={leave} {...dialog}>
       <div ref={place} className="contents">
         {children(leave)}
       </div>

@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../controls/dialogs.tsx';
 import { type Draft, type DraftKind, addressOf, drafts, draftKey } from '../drafts/drafts.ts';
-import { timeOf, draftText } from '../drafts/draft-notes.tsx';
+import { timeOf, leftText } from '../drafts/draft-notes.tsx';
 import { useDraftsLeft } from '../drafts/use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 import { useState, type ReactNode } from 'react';
 import { Loaded } from '../controls/list-state.tsx';
 import { CallFailed } from '../../http/failure.ts';
 import { useRecord, type RecordKind, type WholeRecord } from '../../requests/records.ts';
+import { useRestored } from '../../requests/undo.ts';
+import { holdsUnsaved } from '../drafts/unsaved.ts';
 
 interface GoneProps {
   /** `store` */
@@ -29,15 +31,15 @@ export function GoneDialog({ what, kinds, id, onClose }: GoneProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={`This ${what} is not there`}>
+    <Dialog onClose={onClose} title={`This ${what} is not there`}>
       <p>{`It may have been deleted since this address was copied, or the address is incomplete. Close this to see every ${what}.`}</p>
       {left.map((draft) => (
         <div key={draft.key} className="draft-left">
-          <span>{draftText.left(timeOf(draft.at))}</span>
+          <span>{leftText(timeOf(draft.at))}</span>
           <Button look="primary" onClick={() => void continueAsNew(draft)}>
-            {draftText.asNew}
+            Continue as a new one
           </Button>
-          <Button onClick={() => void drafts.remove(draft.key)}>{draftText.discard}</Button>
+          <Button onClick={() => void drafts.remove(draft.key)}>Discard</Button>
         </div>
       ))}
       <div className="dialog-actions">
@@ -70,10 +72,30 @@ export function OpenedRecord<Kind extends RecordKind>({ kind, noun, id, onClose,
       <GoneDialog what={noun} kinds={kind === 'deals' ? ['coupons', 'offers'] : [kind]} id={id} onClose={onClose} />
     );
   return (
-    <Dialog open onClose={onClose} title={`Edit ${noun}`}>
+    <Dialog onClose={onClose} title={`Edit ${noun}`}>
       <Loaded query={record} of={noun}>
         {() => null}
       </Loaded>
     </Dialog>
   );
+}
+
+/**
+ * What a form that goes on after each save was last saved as. It shows what an undo made of that, in another round; typed work stays: saving
+ * it shows both versions.
+ */
+export function useSavedVersion<Version extends { readonly id: string }>(
+  folder: 'blogs' | 'pages',
+  opened: Version | undefined,
+  read: (id: string) => Promise<Version>,
+) {
+  const [saved, setSaved] = useState(opened);
+  const [round, setRound] = useState(0);
+  useRestored(saved && `${folder}/${saved.id}`, () => void read(saved!.id).then(follow, () => undefined));
+  function follow(found: Version): void {
+    if (holdsUnsaved()) return;
+    setSaved(found);
+    setRound((before) => before + 1);
+  }
+  return { saved, setSaved, round };
 }

@@ -11,19 +11,24 @@ import { DESCRIPTION_LENGTH, shorten } from '../../../views/search-snippet.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { useRead } from '../../http/query.ts';
 
+/** Fields that belong together, below their name. */
+export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="form-group form-field-whole">
+    <legend>{title}</legend>
+    <div className="form-group-grid">{children}</div>
+  </fieldset>
+);
+
 /** What has to be met for a deal. */
 export const ConditionFields = () => (
-  <fieldset className="form-group form-field-whole">
-    <legend>Conditions</legend>
-    <div className="form-group-grid">
-      <TextField name="conditions.minimumSpend" label="Minimum spend" placeholder="$45" />
-      <TextField name="conditions.excludes" label="Excludes" placeholder="Gift cards and sale items" />
-      <CheckField name="conditions.newCustomers" label="New customers only" />
-      <CheckField name="conditions.students" label="Students only" />
-      <CheckField name="conditions.appOnly" label="App only" />
-      <TextField name="terms" rows={2} whole hint="All its conditions, as the store states them." />
-    </div>
-  </fieldset>
+  <Group title="Conditions">
+    <TextField name="conditions.minimumSpend" label="Minimum spend" placeholder="$45" />
+    <TextField name="conditions.excludes" label="Excludes" placeholder="Gift cards and sale items" />
+    <CheckField name="conditions.newCustomers" label="New customers only" />
+    <CheckField name="conditions.students" label="Students only" />
+    <CheckField name="conditions.appOnly" label="App only" />
+    <TextField name="terms" rows={2} whole hint="All its conditions, as the store states them." />
+  </Group>
 );
 
 const kinds = sourceKinds.map((value) => ({ value, label: sourceNames[value] }));

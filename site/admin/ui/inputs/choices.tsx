@@ -2,6 +2,7 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
 import { useState, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import { Field } from './field.tsx';
 import { folded } from './search-box.tsx';
 
 /** Between a floating list and its control, and between it and the edge of the window, in CSS pixels. */
@@ -23,7 +24,6 @@ interface SelectProps<Value extends string = string> {
   label?: string;
   invalid?: boolean;
   describedBy?: string | undefined;
-  disabled?: boolean;
   small?: boolean;
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLButtonElement>;
@@ -42,7 +42,6 @@ export function Select<Value extends string>({
   label,
   invalid,
   describedBy,
-  disabled = false,
   small,
   ref,
 }: SelectProps<Value>) {
@@ -56,7 +55,6 @@ export function Select<Value extends string>({
       onOpenChange={(next, { reason, cancel }) => (reason === 'outside-press' ? cancel() : setOpen(next))}
       // It reports null when the options change and the chosen one is gone.
       onValueChange={(next) => next !== null && onChange(next)}
-      disabled={disabled}
     >
       <BaseSelect.Trigger
         ref={ref}
@@ -117,7 +115,7 @@ function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => 
   return { note, forget };
 }
 
-interface Props extends Omit<SelectProps, 'disabled' | 'small' | 'ref'> {
+interface Props extends Omit<SelectProps, 'small' | 'ref'> {
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLInputElement>;
 }
@@ -206,3 +204,43 @@ function More({ of }: { of: number }) {
   const shown = BaseCombobox.useFilteredItems<Option>().length;
   return shown === MOST_SHOWN && shown < of ? `The first ${MOST_SHOWN}: type to narrow them down` : null;
 }
+
+/** Stands for "none" where a control cannot hold an empty value. No name or id is this. */
+const NONE = '*';
+
+interface ChoiceProps extends Omit<SelectProps, 'ref'> {
+  /** Found by typing, for long lists. */
+  searched?: boolean;
+  /** A first choice that stands for none: its value is ''. */
+  none?: string | undefined;
+  ref?: Ref<HTMLElement>;
+}
+
+/** One of a list, or none of it. */
+export function Choice({
+  searched = false,
+  none,
+  options,
+  value,
+  onChange,
+  small = false,
+  ref,
+  ...shared
+}: ChoiceProps) {
+  const given = {
+    ...shared,
+    options: none === undefined ? options : [{ value: NONE, label: none }, ...options],
+    value: none !== undefined && value === '' ? NONE : value,
+    onChange: (next: string) => onChange(next === NONE ? '' : next),
+  };
+  return searched ? (
+    <Combobox {...given} ref={ref as Ref<HTMLInputElement>} />
+  ) : (
+    <Select {...given} small={small} ref={ref as Ref<HTMLButtonElement>} />
+  );
+}
+
+/** The same with its name above it, in a form that has a state of its own. */
+export const LabelledChoice = ({ label, ...choice }: ChoiceProps & { label: string }) => (
+  <Field label={label}>{({ id }) => <Choice {...choice} id={id} />}</Field>
+);

@@ -1,22 +1,23 @@
 import { Upload } from 'lucide-react';
-import { useRef, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { logoTypes } from '../../../../api/contract/pictures.ts';
-
-/** What browsers offer; anything else can still be chosen, and is refused in words. */
-const ACCEPTED: readonly string[] = logoTypes;
 
 interface Props {
   /** The name of the file input, for screen readers. */
   label?: string;
+  /** The types that browsers offer; empty: all. Any other can still be chosen, and is refused in words. */
   accepted?: readonly string[];
   disabled?: boolean;
   /** The button. */
   ref?: Ref<HTMLButtonElement>;
   onFiles(files: readonly File[]): void;
+  isLarge?: boolean;
+  children?: ReactNode;
 }
 
-/** A button that chooses pictures. */
-export function ChooseFile({ label = 'Picture file', accepted = ACCEPTED, disabled, ref, onFiles }: Props) {
+/** A button that chooses files, by itself pictures. */
+export function ChooseFile(props: Props) {
+  const { label = 'Picture file', accepted = logoTypes, disabled, ref, onFiles, isLarge, children = 'Upload' } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -36,11 +37,11 @@ export function ChooseFile({ label = 'Picture file', accepted = ACCEPTED, disabl
       <button
         ref={ref}
         type="button"
-        className="btn btn-plain btn-small"
+        className={isLarge ? 'btn btn-plain' : 'btn btn-plain btn-small'}
         aria-disabled={disabled || undefined}
         onClick={() => disabled || input.current?.click()}
       >
-        <Upload className="icon" aria-hidden /> Upload
+        <Upload className="icon" aria-hidden /> {children}
       </button>
     </>
   );

@@ -7,12 +7,11 @@ interface Props {
   label: string;
   /** What is the case, in a word or two, while it is on and while it is off. */
   labels?: readonly [on: string, off: string];
-  disabled?: boolean;
   onChange(on: boolean): void;
 }
 
 /** Something that is on or off, and changes at once. */
-export function Switch({ on, label, labels, disabled = false, onChange }: Props) {
+export function Switch({ on, label, labels, onChange }: Props) {
   return (
     <Base.Root
       nativeButton
@@ -20,7 +19,6 @@ export function Switch({ on, label, labels, disabled = false, onChange }: Props)
       className="switch"
       aria-label={label}
       checked={on}
-      disabled={disabled}
       onCheckedChange={(next) => onChange(next)}
     >
       <span className="switch-track" aria-hidden>

@@ -58,24 +58,6 @@ export const isShown = <Row,>(
   sort: Sort | null = null,
 ): boolean => shown === 'always' || sort?.by === id || (chosen === null ? shown === true : chosen.has(id));
 
-interface DateProps {
-  date: string | null;
-  /** Of the site. */
-  timeZone: string;
-  /** An instant is shown with its time, and not only with its day. */
-  withTime?: boolean;
-}
-
-/** Nothing for what has no date. */
-function DateCell({ date, timeZone, withTime = false }: DateProps) {
-  if (date === null) return null;
-  const day = shortDate(dayOfDate(date, timeZone));
-  const isInstant = date.length > 10;
-  return (
-    <time dateTime={date}>{withTime && isInstant ? `${day}, ${clockTime(Date.parse(date), timeZone)}` : day}</time>
-  );
-}
-
 type Shape = Omit<Column<never>, 'id' | 'name' | 'width' | 'cell'>;
 
 /** One with cells of its own. */
@@ -94,17 +76,6 @@ export const fieldColumn = <Id extends string>(
   how: Shape = {},
 ): Column<{ readonly [id in Id]: ReactNode }> => ({ id, name, width, cell: (row) => row[id], ...how });
 
-/** The first one: the name of the record, which opens it, and what else there is to say. */
-export const mainColumn = <Row,>(name: string, width: string, cell: (row: Row) => ReactNode): Column<Row> => ({
-  id: 'title',
-  name,
-  width,
-  shown: 'always',
-  main: true,
-  sorts: 'up',
-  cell,
-});
-
 /** Makes columns of dates, which are shown in the time zone of the site. */
 export const dateColumns =
   (timeZone: string) =>
@@ -115,7 +86,12 @@ export const dateColumns =
   ): Column<{ readonly [id in Id]: string | null }> =>
     column(id, name, 'minmax(6rem, 0.8fr)', {
       named: true,
-      cell: (row) => <DateCell date={row[id]} timeZone={timeZone} withTime={withTime} />,
+      cell({ [id]: date }) {
+        if (date === null) return null;
+        // An instant has its time, and a day none.
+        const time = withTime && date.length > 10 ? `, ${clockTime(Date.parse(date), timeZone)}` : '';
+        return <time dateTime={date}>{shortDate(dayOfDate(date, timeZone)) + time}</time>;
+      },
       ...how,
     });
 
@@ -171,13 +147,4 @@ export const featuredColumn = <Row extends { readonly featured: boolean }>(
         onChange={(featured) => onFeatured(row, featured)}
       />
     ),
-  });
-
-/** The last one: what can be done with a single row. */
-export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> =>
-  column('actions', '', '4.75rem', {
-    label: 'Actions',
-    shown: 'always',
-    align: 'end',
-    cell: (row) => <span className="record-actions inline-flex -mr-2">{actions(row)}</span>,
   });

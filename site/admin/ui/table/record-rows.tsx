@@ -4,13 +4,7 @@ import { useSavedFocus } from '../controls/focus.ts';
 import type { Column } from './columns.tsx';
 import type { PageSelection } from './bulk/selection.ts';
 
-export interface PressedKey {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** What a key asks of a table; `select`: from where the last selection was made up to there. */
 type RowAction =

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useId, useState, type ReactNode, useEffectEvent } from 'react';
+import { useEffect, useRef, useId, useState, type ReactNode } from 'react';
+import { useFilter } from '../address/screen-state.ts';
 import { type Sort, isShown, type Column } from './columns.tsx';
 import { Columns3, SlidersHorizontal } from 'lucide-react';
-import { Select, type Option, Combobox } from '../inputs/choices.tsx';
+import { Choice, Select, type Option } from '../inputs/choices.tsx';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import { sourceKinds } from '../../../../data/schema/source.ts';
 import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
@@ -155,9 +156,6 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
 
 const isNewest = ({ by, descending }: Sort): boolean => by === newest.by && descending;
 
-/** No name or id is this. */
-const ALL = '*';
-
 interface ListFilterProps {
   /** Under which the address holds it. */
   name: 'source' | 'store' | 'category' | 'country' | 'kind';
@@ -172,63 +170,36 @@ interface ListFilterProps {
 /** A filter that is chosen from a list. */
 export function ListFilter({ name, label, all, options, searched = false }: ListFilterProps) {
   const [search, change] = useTableSearch<{ kind?: string }>();
-  const Choice = searched ? Combobox : Select;
   return (
     <Choice
       label={label}
-      {...(!searched && { small: true })}
-      options={[{ value: ALL, label: all }, ...options]}
-      value={search[name] ?? ALL}
-      onChange={(next: string) => change(fromFirstPage({ [name]: next === ALL ? undefined : next }))}
+      small={!searched}
+      searched={searched}
+      none={all}
+      options={options}
+      value={search[name] ?? ''}
+      onChange={(next) => change(fromFirstPage({ [name]: next || undefined }))}
     />
   );
 }
 
 export const sourceOptions = sourceKinds.map((value) => ({ value, label: `Source: ${sourceNames[value]}` }));
 
-/** So long typing rests before the server is asked. */
-const REST_MS = 200;
-
 interface TypedSearchProps {
   label: string;
-  /** As the address has it. */
-  value: string;
-  onSearch(text: string): void;
   /** Enter, or the arrow down, which no longer wait for a rest: to what was found. */
   onDown(): void;
 }
 
 /** A search that runs as one types. */
-export function TypedSearch({ label, value, onSearch, onDown }: TypedSearchProps) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  /** What the address has and, behind it, what it will have: it follows a little later, when more may have been typed. */
-  const [asked, setAsked] = useState([value]);
-  if (value !== seen) {
-    setSeen(value);
-    const at = asked.indexOf(value);
-    setAsked(at < 0 ? [value] : asked.slice(at));
-    // The address also changes by itself: when one goes back, or follows a link.
-    if (at < 0) setTyped(value);
-  }
-  const text = plainSearch(typed);
-  const last = asked.at(-1);
-  function ask() {
-    if (text === last) return;
-    setAsked((all) => [...all, text]);
-    onSearch(text);
-  }
-  const askRested = useEffectEvent(ask);
-  useEffect(() => {
-    if (text === last) return undefined;
-    const timer = setTimeout(() => askRested(), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text, last]);
+export function TypedSearch({ label, onDown }: TypedSearchProps) {
+  const [{ search = '' }] = useTableSearch();
+  const [typed, setTyped, ask] = useFilter('search', '', plainSearch);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the field in it
     <div
       className="typed-search"
-      aria-busy={text !== value || undefined}
+      aria-busy={plainSearch(typed) !== search || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
         event.preventDefault();

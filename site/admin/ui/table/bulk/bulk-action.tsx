@@ -2,7 +2,7 @@ import { type LucideIcon, Trash2, Replace } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { BulkChange } from '../../../requests/records.ts';
 import type { Message } from '../../../../strings/messages.ts';
-import { noReason, undoText } from '../../../text/messages.ts';
+import { failure, undoText } from '../../../text/messages.ts';
 import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
 import { useUnsaved } from '../../drafts/unsaved.ts';
 import { Button } from '../../controls/buttons.tsx';
@@ -18,11 +18,7 @@ export const bulkText = {
     title,
     ...(refused !== null && { text: `${refused} stayed as they were.` }),
   }),
-  failed: (reason: string): Message => ({
-    title: 'Nothing was changed',
-    text: reason.trim() === '' ? noReason : reason,
-    destructive: true,
-  }),
+  failed: failure('Nothing was changed'),
 };
 
 /** Changes records as its name says; `will` follows "12 deals will be", `done` follows "12 deals". */
@@ -33,7 +29,6 @@ export const setAction = (
   will: string,
   done: string = will,
 ): BulkAction => ({
-  id: label,
   label,
   icon,
   change,
@@ -43,7 +38,6 @@ export const setAction = (
 
 /** Deletes records; `how` follows "12 deals will be deleted". */
 export const deleteAction = (how = 'and disappear from the site at once'): BulkAction => ({
-  id: 'delete',
   label: 'Delete',
   icon: Trash2,
   dangerous: true,
@@ -62,8 +56,7 @@ export interface AskedChange {
 
 /** Something that is done with many records at once. */
 export interface BulkAction {
-  id: string;
-  /** What its button says. */
+  /** What its button says; no other has it. */
   label: string;
   icon: LucideIcon;
   dangerous?: boolean;
@@ -119,7 +112,6 @@ export function BulkDialog(props: Props): ReactNode {
 
 /** Replaces a text in the affiliate links of records. */
 export const replaceLinksAction: BulkAction = {
-  id: 'replace-in-links',
   label: 'Replace in links',
   icon: Replace,
   change: (asked) => <ReplaceLinksDialog {...asked} />,

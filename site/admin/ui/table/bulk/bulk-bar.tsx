@@ -1,15 +1,9 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../text/messages.ts';
-import {
-  type BulkChange,
-  type BulkKind,
-  type BulkSelect,
-  bulkCall,
-  useBulk,
-  useBulkTrial,
-  type Bulk,
-} from '../../../requests/records.ts';
+import { changeInBulk } from '../../../../../api/contract/owner-tables.ts';
+import { HELD, callOf, useChange, useRead } from '../../../http/query.ts';
+import type { Bulk, BulkChange } from '../../../requests/records.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import { countOfSelection, type Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.tsx';
@@ -21,13 +15,13 @@ import { reasonOf, SignedOut } from '../../../http/failure.ts';
 import { withUndo } from '../../../requests/undo.ts';
 
 interface Props {
-  kind: BulkKind;
+  kind: Bulk['kind'];
   /** One of them: `deal`. */
   noun: string;
   actions: readonly BulkAction[];
   selection: Selection;
   /** What all that are found are found by. */
-  filter: Extract<BulkSelect, { filter: unknown }>['filter'];
+  filter: Extract<Bulk['select'], { filter: unknown }>['filter'];
   total: number;
   /** How many of them the page shows. */
   onPage: number;
@@ -45,7 +39,7 @@ interface Begun {
 export function deleteSelected(): boolean {
   const entry = offeredActions()
     .flatMap(({ items }) => items)
-    .find(({ id }) => id === 'selected delete');
+    .find(({ id }) => id === 'selected Delete');
   entry?.choose();
   return entry !== undefined;
 }
@@ -67,7 +61,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
           label: bulkText.selected(countOf(count, noun)),
           items: [
             ...actions.map((action) => ({
-              id: `selected ${action.id}`,
+              id: `selected ${action.label}`,
               label: action.label,
               hint: countOf(count, noun),
               words: 'selected bulk',
@@ -94,7 +88,8 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
   });
   const confirm = begun !== null && begun.change !== null && (
     <BulkConfirm
-      bulk={{ kind, select: selection.allFound ? { filter } : { ids }, change: begun.change }}
+      // what each kind can be given is checked by the trial
+      bulk={{ kind, select: selection.allFound ? { filter } : { ids }, change: begun.change } as Bulk}
       noun={noun}
       action={begun.action}
       // What was typed for it is asked for again.
@@ -118,7 +113,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
       )}
       <div className="bulk-actions">
         {actions.map((action) => (
-          <Button key={action.id} onClick={() => begin(action)}>
+          <Button key={action.label} onClick={() => begin(action)}>
             <action.icon className="icon" aria-hidden /> {action.label}
           </Button>
         ))}
@@ -145,14 +140,18 @@ const MOST_NAMED = 20;
 /** Says how many records a change is for, and which of them it is refused for and why, before it is made. */
 function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
-  const trial = useBulkTrial(bulk);
-  const run = useBulk();
+  const trial = useRead(
+    changeInBulk,
+    { query: { dryRun: '1' }, body: bulk },
+    { queryKey: [HELD, changeInBulk.path, bulk], gcTime: 0 },
+  );
+  const run = useChange(changeInBulk);
   const { count = 0, refused = [] } = trial.data ?? {};
 
   async function confirmed() {
     setBusy(true);
     try {
-      const done = await run(bulk);
+      const done = await run.mutateAsync({ body: bulk });
       const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
       toast(withUndo(bulkText.done(action.done(countOf(done.count, noun), bulk.change), left), done));
       return onDone();
@@ -176,7 +175,7 @@ function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
             <p role="status">
               {count === 0 ? 'There is nothing to change.' : action.will(countOf(count, noun), bulk.change)}
             </p>
-            {count > 0 && <EffectLine call={bulkCall(bulk)} />}
+            {count > 0 && <EffectLine call={callOf(changeInBulk, { body: bulk })} />}
             {refused.length > 0 && (
               <>
                 <p>{bulkText.refused(countOf(refused.length, noun))}</p>
