@@ -4,10 +4,11 @@ import { type ImportKind, importFields } from '../../../../api/contract/shapes/i
 import { wordKey, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
-import { Select, Combobox } from '../../ui/inputs/choices.tsx';
+import { Choice, Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
 import { importText, fieldName } from './import-text.ts';
+import { failure } from '../../text/messages.ts';
 import { listMappings, deleteMapping, keepMapping } from '../../../../api/contract/imports.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
@@ -34,9 +35,9 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
   const isKept = own.some((each) => each.name === used);
 
   async function keepThis() {
-    await reporting(importText.columnsNotKept, async () => {
+    await reporting(failure('The columns could not be kept'), async () => {
       await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
-      toast(importText.columnsKept(name));
+      toast({ title: `The columns are kept as ${name}` });
       setTyped('');
     });
   }
@@ -54,15 +55,15 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
     <div className="flex flex-wrap items-center gap-2 pb-3" data-unsaved={unsaved}>
       {own.length > 0 && (
         <Select
-          label={importText.keptColumns}
-          placeholder={importText.keptColumns}
+          label="Columns kept before"
+          placeholder="Columns kept before"
           small
           options={own.map((each) => ({ value: each.name, label: each.name }))}
           value={isKept ? used : ''}
           onChange={use}
         />
       )}
-      {isKept && <RowButton icon={Trash2} label={importText.deleteColumns(used)} onClick={() => setDeleting(true)} />}
+      {isKept && <RowButton icon={Trash2} label={`Delete ${used}`} onClick={() => setDeleting(true)} />}
       <input
         className="field flex-[0_1_14rem]"
         aria-label="Name to keep these columns by"
@@ -97,8 +98,10 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
 /** From columns to fields; null: it is not used. */
 export type Mapping = { readonly [column: string]: string | null };
 
-const NOT_USED = 'not-used';
-const NOT_SAID = 'not-said';
+const meanings = [
+  { value: 'live', label: 'Live' },
+  { value: 'not-live', label: 'Not live' },
+];
 
 interface Props {
   kind: ImportKind;
@@ -115,10 +118,7 @@ interface Props {
 /** Which column fills which field, with values of the first rows. */
 export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMapping, onUse }: Props) {
   const used = columns.filter(({ field }) => field !== null).length;
-  const options = [
-    { value: NOT_USED, label: 'Not used' },
-    ...importFields[kind].map((field) => ({ value: field, label: fieldName(field) })),
-  ];
+  const options = importFields[kind].map((field) => ({ value: field, label: fieldName(field) }));
   const asks = columns.some(({ words }) => words?.some(({ means }) => means === null));
   const unsaved = useUnsaved(isChanged, 'typed');
   return (
@@ -129,24 +129,25 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
           <li key={at}>
             <b>{name}</b>
             <span className="hint">{samples.join(' · ')}</span>
-            <Combobox
+            <Choice
               label={`Field for ${name}`}
+              searched
+              none="Not used"
               options={options}
-              value={mapping[name] ?? NOT_USED}
-              onChange={(next) => onMapping({ ...mapping, [name]: next === NOT_USED ? null : next })}
+              value={mapping[name] ?? ''}
+              onChange={(next) => onMapping({ ...mapping, [name]: next || null })}
             />
             {reason !== null && !mapping[name] && <p className="hint">{reason}</p>}
             {mapping[name] === 'status' &&
               words.map(({ word }) => (
                 <div key={word} className="import-word contents">
-                  <span>{importText.asksWord(word)}</span>
-                  <Select
-                    label={importText.meaningOf(word)}
-                    options={importText.meanings}
-                    value={mapping[wordKey(name, word)] ?? NOT_SAID}
-                    onChange={(next) =>
-                      onMapping({ ...mapping, [wordKey(name, word)]: next === NOT_SAID ? null : next })
-                    }
+                  <span>{`A deal that is "${word}" is`}</span>
+                  <Choice
+                    label={`What ${word} means`}
+                    none="Not known: switched off"
+                    options={meanings}
+                    value={mapping[wordKey(name, word)] ?? ''}
+                    onChange={(next) => onMapping({ ...mapping, [wordKey(name, word)]: next || null })}
                   />
                 </div>
               ))}

@@ -1,16 +1,16 @@
-import { Upload } from 'lucide-react';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/shapes/import-plan.ts';
-import { Select } from '../../ui/inputs/choices.tsx';
+import { LabelledChoice } from '../../ui/inputs/choices.tsx';
+import { ChooseFile } from '../../ui/inputs/choose-file.tsx';
 import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-draft.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
-import { planImport } from './imports.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { importText, kindNames } from './import-text.ts';
-import { listImportProgress } from '../../../../api/contract/imports.ts';
+import { beginImport, listImportProgress } from '../../../../api/contract/imports.ts';
+import { call } from '../../http/call.ts';
 import { useRead } from '../../http/query.ts';
-import { InputField, Field } from '../../ui/inputs/field.tsx';
+import { InputField } from '../../ui/inputs/field.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 
@@ -46,7 +46,11 @@ export function ImportForm({ before, onPlanned }: Props) {
     setFailure(null);
     setBusy(true);
     try {
-      const plan = await planImport(file, { kind, feed: kind === 'everything' ? undefined : feed.trim() });
+      const upload = new FormData();
+      upload.append('kind', kind);
+      if (kind !== 'everything' && feed.trim() !== '') upload.append('feed', feed.trim());
+      upload.append('file', file, file.name);
+      const plan = await call(beginImport, { query: { dryRun: '1' }, upload });
       draft.forget();
       onPlanned(plan, { ...typed, file });
     } catch (error) {
@@ -64,11 +68,12 @@ export function ImportForm({ before, onPlanned }: Props) {
       <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
         <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
         <div className="form-body">
-          <Field label={importText.holds}>
-            {({ id }) => (
-              <Select<PlannedKind> id={id} options={kinds} value={kind} onChange={(next) => set({ kind: next })} />
-            )}
-          </Field>
+          <LabelledChoice
+            label={importText.holds}
+            options={kinds}
+            value={kind}
+            onChange={(next) => set({ kind: next as PlannedKind })}
+          />
           <FileChoice file={file} onFile={setFile} />
           {kind !== 'everything' && (
             <InputField
@@ -101,11 +106,7 @@ function LookProgress({ file }: { file: File | null }) {
 
 /** A file that is chosen or dropped here. */
 function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
-    const [first] = files ?? [];
-    if (first !== undefined) onFile(first);
-  };
+  const take = ([first]: readonly File[]) => first && onFile(first);
   return (
     <div
       className="form-field import-file"
@@ -114,21 +115,13 @@ function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): v
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        take(event.dataTransfer.files);
+        take([...event.dataTransfer.files]);
       }}
     >
       <span>File</span>
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        tabIndex={-1}
-        aria-label="File to import"
-        onChange={({ target }) => take(target.files)}
-      />
-      <button type="button" className="btn btn-plain" onClick={() => input.current?.click()}>
-        <Upload className="icon" aria-hidden /> {file === null ? 'Choose or drop a file' : file.name}
-      </button>
+      <ChooseFile label="File to import" accepted={[]} isLarge onFiles={take}>
+        {file?.name ?? 'Choose or drop a file'}
+      </ChooseFile>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import {
   plannedKinds,
   type ImportOptions,
   type ImportPlan,
+  type PlannedKind,
   rowStatuses,
   wordKey,
 } from '../../../../api/contract/shapes/import-plan.ts';
-import { Combobox, Select } from '../../ui/inputs/choices.tsx';
+import { LabelledChoice, Select } from '../../ui/inputs/choices.tsx';
 import { useStoreChoices, useCategoryNames, useSiteZone } from '../../requests/reads.ts';
 import { importText, kindNames, statusNames } from './import-text.ts';
 import { Check } from '../../ui/inputs/switch.tsx';
@@ -13,11 +14,11 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
 import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
-import { applyImport } from '../../../../api/contract/imports.ts';
+import { applyImport, replanImport } from '../../../../api/contract/imports.ts';
 import { callOf } from '../../http/query.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
-import { applyPlan, planAgain } from './imports.ts';
-import { withUndo, reporting } from '../../requests/undo.ts';
+import { call } from '../../http/call.ts';
+import { refreshAll, withUndo, reporting } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { FilterChips } from '../../ui/table/table-tools.tsx';
 import { useTableSearch } from '../../ui/table/table-search.ts';
@@ -26,8 +27,6 @@ import { ImportRows } from './import-rows.tsx';
 import type { ImportSearch } from '../../ui/table/searches.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
-/** In the place of a choice: none. */
-const NONE = 'none';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
@@ -42,7 +41,6 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
   const stores = useStoreChoices();
   const categories = useCategoryNames();
   const isDeals = kind === 'coupons' || kind === 'offers';
-  const chosen = (value: string) => (value === NONE ? undefined : value);
   const flag = (name: 'createStores' | 'partial' | 'pricesNow') => (
     <Check on={options[name] === '1'} onChange={(on) => onOptions({ [name]: on ? '1' : undefined })}>
       {importText[name]}
@@ -50,45 +48,38 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
   );
   return (
     <div className="form-body import-options" role="group" aria-label="How the file is read">
-      <div className="form-field">
-        <span>{importText.holds}</span>
-        <Select
-          label={importText.holds}
-          options={kinds}
-          value={kind}
-          // what columns are of one kind says nothing of another
-          onChange={(next) => onOptions({ kind: next, mapping: undefined })}
-        />
-      </div>
+      <LabelledChoice
+        label={importText.holds}
+        options={kinds}
+        value={kind}
+        // what columns are of one kind says nothing of another
+        onChange={(next) => onOptions({ kind: next as PlannedKind, mapping: undefined })}
+      />
       {isDeals && (
         <>
-          <div className="form-field">
-            <span>{importText.store}</span>
-            <Combobox
-              label={importText.store}
-              options={[{ value: NONE, label: importText.storeOfRow }, ...stores]}
-              value={options.store ?? NONE}
-              onChange={(next) => onOptions({ store: chosen(next) })}
-            />
-          </div>
-          <div className="form-field">
-            <span>{importText.dateOrder}</span>
-            <Select
-              label={importText.dateOrder}
-              options={[{ value: NONE, label: importText.dateOrderUnknown }, ...importText.dateOrders]}
-              value={options.dateOrder ?? NONE}
-              onChange={(next) => onOptions({ dateOrder: chosen(next) as ImportOptions['dateOrder'] })}
-            />
-          </div>
-          <div className="form-field">
-            <span>{importText.zone}</span>
-            <Combobox
-              label={importText.zone}
-              options={[{ value: NONE, label: importText.zoneOfSite(siteZone) }, ...zones]}
-              value={options.zone ?? NONE}
-              onChange={(next) => onOptions({ zone: chosen(next) })}
-            />
-          </div>
+          <LabelledChoice
+            label={importText.store}
+            searched
+            none={importText.storeOfRow}
+            options={stores}
+            value={options.store ?? ''}
+            onChange={(next) => onOptions({ store: next || undefined })}
+          />
+          <LabelledChoice
+            label={importText.dateOrder}
+            none={importText.dateOrderUnknown}
+            options={importText.dateOrders}
+            value={options.dateOrder ?? ''}
+            onChange={(next) => onOptions({ dateOrder: (next || undefined) as ImportOptions['dateOrder'] })}
+          />
+          <LabelledChoice
+            label={importText.zone}
+            searched
+            none={`That of this site (${siteZone})`}
+            options={zones}
+            value={options.zone ?? ''}
+            onChange={(next) => onOptions({ zone: next || undefined })}
+          />
           <div className="form-field">
             {flag('createStores')}
             {options.createStores === '1' && (
@@ -108,6 +99,10 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
     </div>
   );
 }
+
+/** What the same file would do when it is read in another way. */
+const planAgain = ({ id, options }: ImportPlan, change: Partial<ImportOptions>): Promise<ImportPlan> =>
+  call(replanImport, { params: { id }, body: { ...options, ...change } });
 
 interface Props {
   plan: ImportPlan;
@@ -150,7 +145,9 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
   }
   const apply = () =>
     attempt('Importing…', async () => {
-      toast(withUndo(importText.done(plan), await applyPlan(plan.id, { shrink: mayShrink })));
+      const given = { params: { id: plan.id }, query: mayShrink ? { shrink: '1' } : {} };
+      const applied = await call(applyImport, given).finally(() => void refreshAll());
+      toast(withUndo(importText.done(plan), applied));
       onDone();
     });
   /** Columns that were chosen and not used, or named and not kept, would be lost with the plan. */
@@ -163,11 +160,11 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
     if (busy === importText.looking) meanwhile.current = { ...meanwhile.current, ...change };
     void attempt(importText.looking, async () => {
       const columnsChosen = isMapped ? { mapping } : {};
-      let read = await planAgain(plan.id, { ...plan.options, ...columnsChosen, ...change });
+      let read = await planAgain(plan, { ...columnsChosen, ...change });
       while (meanwhile.current !== null) {
         const further = meanwhile.current;
         meanwhile.current = null;
-        read = await planAgain(read.id, { ...read.options, ...further });
+        read = await planAgain(read, further);
       }
       onPlanned(read);
     });

@@ -45,7 +45,6 @@ export const importText = {
   store: 'Store of rows without one',
   storeOfRow: 'None: each row names its store',
   zone: 'Time zone of the file',
-  zoneOfSite: (zone: string) => `That of this site (${zone})`,
   createStores: 'Create stores that are not there yet',
   partial: 'The file has only what is new or changed: what it leaves out stays',
   dateOrder: 'Dates such as 3/4/2026',
@@ -62,23 +61,12 @@ export const importText = {
       : step === 'reading' || of === null
         ? `${countOf(done, 'row')} read`
         : `${progressOf[step]} ${count(done)} of ${count(of)}`,
-  asksWord: (word: string) => `A deal that is "${word}" is`,
-  meaningOf: (word: string) => `What ${word} means`,
-  meanings: [
-    { value: 'not-said', label: 'Not known: switched off' },
-    { value: 'live', label: 'Live' },
-    { value: 'not-live', label: 'Not live' },
-  ],
   withoutColumns: (plan: ImportPlan) => ({
     title: 'Import without these columns?',
     text: 'The columns that you chose have not been used yet, or the name that you typed has not been kept.',
     confirm: importText.apply(plan),
     cancel: 'Keep editing',
   }),
-  keptColumns: 'Columns kept before',
-  columnsKept: (name: string) => ({ title: `The columns are kept as ${name}` }),
-  columnsNotKept: failure('The columns could not be kept'),
-  deleteColumns: (name: string) => `Delete ${name}`,
   deleted: { title: 'The columns are no longer kept' },
   deleteFailed: failure('The columns could not be deleted'),
   summary: ({ kind, rows, feed, shape, newStores, guessedEncoding }: ImportPlan) =>

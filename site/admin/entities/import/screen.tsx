@@ -12,7 +12,8 @@ import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
 import type { ImportSearch } from '../../ui/table/searches.ts';
 import { getImport, exportCatalogue } from '../../../../api/contract/imports.ts';
-import { useRead } from '../../http/query.ts';
+import { keyOf, queryClient, useRead } from '../../http/query.ts';
+import type { ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { reporting } from '../../requests/undo.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -64,6 +65,11 @@ export default function ImportScreen() {
   useFocusOfStep(id);
   const show = (next: string | undefined, how = {}) =>
     change({ import: next, status: undefined, page: undefined }, how);
+  function showPlan(plan: ImportPlan, how = {}): void {
+    queryClient.setQueryData(keyOf(getImport, { params: { id: plan.id } }), plan);
+    show(plan.id, { ignoreBlocker: true, ...how });
+  }
+
   return (
     <Screen title="Import and export">
       {id === undefined ? (
@@ -71,13 +77,13 @@ export default function ImportScreen() {
           before={chosen}
           onPlanned={(plan, file) => {
             setChosen(file);
-            show(plan.id, { ignoreBlocker: true });
+            showPlan(plan);
           }}
         />
       ) : (
         <PlannedImport
           id={id}
-          onPlanned={(plan) => show(plan.id, { ignoreBlocker: true, replace: true })}
+          onPlanned={(plan) => showPlan(plan, { replace: true })}
           onDone={() => {
             setChosen(null);
             show(undefined, { ignoreBlocker: true, replace: true });
