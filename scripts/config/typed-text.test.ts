@@ -12,7 +12,6 @@ const handedIn: ReadonlySet<string> = new Set([
   'ui/inputs/date-input.tsx',
   'ui/inputs/field.tsx',
   'entities/deals/paste/pasted-fields.tsx',
-  'app/session/password-field.tsx',
 ]);
 
 const SEARCH = 'it finds something, and is in no form';
@@ -27,7 +26,6 @@ const exempt: { readonly [file: string]: string } = {
   'app/shell/see-site-at.tsx': SEARCH,
   'entities/security/security-panel.tsx': SECRET,
   'entities/security/second-factor-setup.tsx': SECRET,
-  'app/session/password-dialogs.tsx': SECRET,
   'entities/posts/editor.tsx': 'it hands each change to the form around it',
   'entities/posts/editor-tools.tsx': 'it hands each change to the editor',
 };

@@ -1,12 +1,14 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { toast } from '../../../browser/toasts.ts';
-import { securityToasts } from './security-messages.ts';
+import { failure } from '../../text/messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { CodeField } from '../../app/session/password-field.tsx';
+import { InputField } from '../../ui/inputs/field.tsx';
 import { confirmSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
+
+export const factorFailed = failure('Failed to change the second factor');
 
 interface Props {
   secret: string;
@@ -21,6 +23,8 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
   const confirm = useChange(confirmSecondFactor);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -28,10 +32,10 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
     setError(undefined);
     try {
       onDone((await confirm.mutateAsync({ body: { code } })).recoveryCodes);
-    } catch (failure) {
-      const [wrong] = fieldErrorsOf(failure);
+    } catch (thrown) {
+      const [wrong] = fieldErrorsOf(thrown);
       if (wrong) setError(wrong.message);
-      else if (!(failure instanceof SignedOut)) toast(securityToasts.factorFailed(reasonOf(failure)));
+      else if (!(thrown instanceof SignedOut)) toast(factorFailed(reasonOf(thrown)));
     }
   }
 
@@ -44,7 +48,17 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
           Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>
-      <CodeField label="Code that the app shows" value={code} error={error} onChange={setCode} />
+      <InputField
+        ref={field}
+        whole
+        label="Code that the app shows"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        error={error}
+        onChange={setCode}
+      />
       <div className="form-field form-field-whole security-actions">
         <Button look="primary" type="submit" idle={confirm.isPending}>
           Turn on

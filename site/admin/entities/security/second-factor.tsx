@@ -1,15 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { PanelPlace } from '../../ui/address/screen-state.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
 import { useSavedFocus } from '../../ui/controls/focus.ts';
-import { PartHeading } from './part-heading.tsx';
-import { securityText, securityToasts } from './security-messages.ts';
+import { countOf } from '../../text/messages.ts';
 import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.ts';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { factorFailed, SecondFactorSetup } from './second-factor-setup.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
+
+/** The heading of a part of the panel, one level below the panel's own. */
+export function PartHeading({ children }: { children: ReactNode }) {
+  const Heading = useContext(PanelPlace) === 'screen' ? 'h2' : 'h3';
+  return <Heading className="text-[0.9375rem] font-bold">{children}</Heading>;
+}
 
 /** Shown once: only their hashes are kept. Whatever would take them away asks first. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
@@ -20,9 +26,16 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast(securityToasts.codesCopied);
+      toast({
+        title: 'Recovery codes copied',
+        text: 'Paste them where you find them without your phone.',
+      });
     } catch {
-      toast(securityToasts.codesNotCopied);
+      toast({
+        title: 'Failed to copy the recovery codes',
+        text: 'Select them, and copy them by hand.',
+        destructive: true,
+      });
     }
   }
 
@@ -63,7 +76,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
 
   async function attempt(action: () => Promise<void>) {
     if (busy) return;
-    await reporting(securityToasts.factorFailed, () => action());
+    await reporting(factorFailed, () => action());
   }
   const setUp = () => attempt(async () => setSecret(await begin.mutateAsync({})));
   const renewCodes = () => attempt(async () => setCodes((await renew.mutateAsync({})).recoveryCodes));
@@ -72,7 +85,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
       setAsking(false);
       await remove.mutateAsync({});
       setCodes(null);
-      toast(securityToasts.factorOff);
+      toast({ title: 'The second factor is off' });
     });
 
   return (
@@ -80,7 +93,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
       <PartHeading>Second factor</PartHeading>
       <p className="hint">
         {isOn
-          ? securityText.factorOn(recoveryCodesLeft)
+          ? `On. Signing in asks for a code of your app; ${countOf(recoveryCodesLeft, 'unused recovery code')} left.`
           : 'Off. With it, signing in asks for the password and for a code that an app on your phone shows.'}
       </p>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -91,7 +104,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
           onDone={(recoveryCodes) => {
             setSecret(null);
             setCodes(recoveryCodes);
-            toast(securityToasts.factorOn);
+            toast({ title: 'The second factor is on' });
           }}
         />
       ) : (
@@ -112,7 +125,10 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
       )}
       <Confirm
         open={asking}
-        {...securityText.turnOff}
+        title="Turn off the second factor?"
+        text="From then on the password alone signs you in. The recovery codes no longer work."
+        confirm="Turn off"
+        cancel="Cancel"
         onConfirm={() => void turnOff()}
         onCancel={() => setAsking(false)}
       />

@@ -1,23 +1,62 @@
-import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
-import { securityToasts } from './security-messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { PartHeading, SecondFactor } from './second-factor.tsx';
 import { getSecurity, endDevice, changePassword as changePasswordCall } from '../../../../api/contract/security.ts';
+import type { OwnerReplyOf } from '../../http/call.ts';
 import { useRead, useChange, useRefresh } from '../../http/query.ts';
 import { endSession } from '../../../../api/contract/sessions.ts';
 import { reporting } from '../../requests/undo.ts';
-import { X } from 'lucide-react';
+import { Eye, EyeOff, X } from 'lucide-react';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
-import { VirtualList } from '../../ui/controls/list-rows.tsx';
-import { PartHeading } from './part-heading.tsx';
+import { ListRow, VirtualList } from '../../ui/controls/list-rows.tsx';
 import { dayText, instantText } from '../../ui/differences/value-text.ts';
 import { useState, type SubmitEvent } from 'react';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/shapes/new-password.ts';
 import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { changePassword, enterPasswordAgain } from '../../requests/session.ts';
-import { PasswordField } from '../../app/session/password-field.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { failure, loginText } from '../../text/messages.ts';
+
+interface FieldProps {
+  label: string;
+  /** What a password manager puts in. */
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange(value: string): void;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** A password, with its show and hide toggle (specification section 2). */
+function PasswordField({ label, autoComplete, value, onChange, hint, error }: FieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field whole label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="password">
+          <input
+            {...control}
+            className="field"
+            type={visible ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={visible ? loginText.hide : loginText.show}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
 
 interface PasswordProps {
   /** ISO instant. */
@@ -26,6 +65,7 @@ interface PasswordProps {
   fromEnvironment: boolean;
 }
 
+const passwordFailed = failure('Failed to change the password');
 const EMPTY = { currentPassword: '', password: '' };
 
 function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
@@ -38,7 +78,7 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
     if (error instanceof SignedOut) return;
     const wrong = Object.fromEntries(fieldErrorsOf(error).map(({ path, message }) => [path, message]));
     if (Object.keys(wrong).length > 0) setErrors(wrong);
-    else toast(securityToasts.passwordFailed(reasonOf(error)));
+    else toast(passwordFailed(reasonOf(error)));
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -60,7 +100,10 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
       await changePassword(typed);
       setTyped(EMPTY);
       void refresh();
-      toast(securityToasts.passwordChanged);
+      toast({
+        title: 'Password changed successfully',
+        text: 'All other sessions have ended, and other browsers count as new ones.',
+      });
     } catch (error) {
       show(error);
     } finally {
@@ -104,59 +147,53 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
   );
 }
 
-interface Listed {
-  id: string;
-  current: boolean;
-  browser: string;
-  createdAt: string;
-  lastUsedAt: string;
-}
+type Browser = OwnerReplyOf<typeof getSecurity>['devices'][number];
 
-interface Props<Each extends Listed> {
+interface Props {
   title: string;
   about: string;
-  entries: readonly Each[];
+  entries: readonly Browser[];
   /** What the button of a row does: `End the session of`. */
   action: string;
-  onEnd(entry: Each): void;
+  onEnd(id: string): void;
 }
 
 /** Browsers, the one that asks marked. */
-function BrowserList<Each extends Listed>({ title, about, entries, action, onEnd }: Props<Each>) {
+function BrowserList({ title, about, entries, action, onEnd }: Props) {
   return (
     <div className="security-part">
       <PartHeading>{title}</PartHeading>
       <p className="hint">{about}</p>
       <VirtualList label={title} items={entries} keyOf={({ id }) => id}>
         {(entry) => (
-          <>
-            <div className="row-main">
-              <span className="row-name">{nameOf(entry)}</span>
-              <p className="hint">{`Since ${dayText(entry.createdAt)}, last used ${instantText(entry.lastUsedAt)}`}</p>
-            </div>
-            {entry.current ? (
-              <span className="badge badge-green">This browser</span>
-            ) : (
-              <RowButton icon={X} label={`${action} ${nameOf(entry)}`} onClick={() => onEnd(entry)} />
-            )}
-          </>
+          <ListRow
+            name={nameOf(entry)}
+            hint={`Since ${dayText(entry.createdAt)}, last used ${instantText(entry.lastUsedAt)}`}
+            beside={
+              entry.current ? (
+                <span className="badge badge-green">This browser</span>
+              ) : (
+                <RowButton icon={X} label={`${action} ${nameOf(entry)}`} onClick={() => onEnd(entry.id)} />
+              )
+            }
+          />
         )}
       </VirtualList>
     </div>
   );
 }
 
-const nameOf = ({ browser }: Listed): string => browser || 'Unknown browser';
+const nameOf = ({ browser }: Browser): string => browser || 'Unknown browser';
 
 /** The password, the second factor, and where the owner is or was signed in. */
 export function SecurityPanel() {
   const security = useRead(getSecurity);
   const session = useChange(endSession);
   const device = useChange(endDevice);
-  const end = (by: typeof session | typeof device, id: string, done: Message) =>
-    void reporting(securityToasts.endFailed, async () => {
+  const end = (by: typeof session | typeof device, id: string, title: string) =>
+    void reporting(failure('Failed to sign that browser out'), async () => {
       await by.mutateAsync({ params: { id } });
-      toast(done);
+      toast({ title });
     });
   return (
     <Panel id="security" title="Security" about="How you sign in, and where you are signed in.">
@@ -170,7 +207,7 @@ export function SecurityPanel() {
               about="Where you are signed in at present."
               entries={sessions}
               action="End the session of"
-              onEnd={({ id }) => end(session, id, securityToasts.sessionEnded)}
+              onEnd={(id) => end(session, id, 'Session ended')}
             />
             <BrowserList
               title="Known browsers"
@@ -180,7 +217,7 @@ export function SecurityPanel() {
               }
               entries={devices}
               action="Forget"
-              onEnd={({ id }) => end(device, id, securityToasts.deviceEnded)}
+              onEnd={(id) => end(device, id, 'Browser forgotten')}
             />
             <p className="hint">{`This site runs release ${release}.`}</p>
           </div>
