@@ -12,6 +12,7 @@ import { callOf, useChange } from '../../http/query.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
+import { Panel } from '../../app/shell/screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 export type Today = OwnerReplyOf<typeof getToday>;
@@ -51,13 +52,15 @@ const reasons = (items: readonly { name: string; held: Today['held']['items'][nu
     .flatMap(({ name, held }) => (held === null ? [] : [`${name}. ${ruleNames[held.rule]}: ${held.reason}`]))
     .join(' ');
 
+const onlyIf = (holds: boolean, line: Line): readonly Line[] => (holds ? [line] : []);
+
 /** A line about some, of which there is at least one; the table that it leads to shows all. */
 const about = (
   to: string,
   { total, state }: { total: number; state: string },
   text: string,
   hint: string,
-): readonly Line[] => (total === 0 ? [] : [{ to, search: { state }, text, hint }]);
+): readonly Line[] => onlyIf(total > 0, { to, search: { state }, text, hint });
 
 function linesOf(today: Today): readonly Line[] {
   const { held, heldProducts, withoutDeals, posts, scheduledPosts, newsletter, unreviewedPages } = today;
@@ -126,24 +129,16 @@ function linesOf(today: Today): readonly Line[] {
       named(scheduledPosts.items.map(({ title, stateText }) => `${title} (${stateText})`)),
     ),
     ...today.notShown.map(({ reason, href }) => ({ ...placeOf(href), text: reason })),
-    ...(unreviewedPages.length > 0
-      ? [
-          {
-            to: '/pages',
-            text: `${countOf(unreviewedPages.length, 'page')} ${plural(unreviewedPages.length, 'has a default text', 'have default texts')} that you have not reviewed`,
-            hint: unreviewedPages.map(({ path }) => path).join(', '),
-          },
-        ]
-      : []),
-    ...(today.heroUnconfirmed
-      ? [
-          {
-            to: '/settings',
-            hash: 'heroTiles.0.figure',
-            text: 'The figures at the top of the home page were never confirmed',
-          },
-        ]
-      : []),
+    ...onlyIf(unreviewedPages.length > 0, {
+      to: '/pages',
+      text: `${countOf(unreviewedPages.length, 'page')} ${plural(unreviewedPages.length, 'has a default text', 'have default texts')} that you have not reviewed`,
+      hint: unreviewedPages.map(({ path }) => path).join(', '),
+    }),
+    ...onlyIf(today.heroUnconfirmed, {
+      to: '/settings',
+      hash: 'heroTiles.0.figure',
+      text: 'The figures at the top of the home page were never confirmed',
+    }),
     {
       to: '/newsletter',
       text: `${countOf(newsletter.confirmed, 'newsletter subscriber')}, ${newsletter.unconfirmed.toLocaleString('en-US')} not confirmed yet`,
@@ -202,19 +197,13 @@ const texts: { readonly [id in Step['id']]: string } = {
 export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'>) {
   if (demo === 0 && checklist.every(({ done }) => done)) return null;
   return (
-    <section className="panel" aria-labelledby="first-steps-title">
-      <header className="panel-head">
-        <h2 id="first-steps-title" tabIndex={-1}>
-          First steps
-        </h2>
-        {demo > 0 && <RemoveDemo />}
-      </header>
+    <Panel id="first-steps" title="First steps" actions={demo > 0 ? <RemoveDemo /> : undefined}>
       <ul className="care-lines">
         {checklist.map((step) => (
           <StepLine key={step.id} step={step} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

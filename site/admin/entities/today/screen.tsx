@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { plural } from '../../../../data/schema/plural.ts';
-import { Screen } from '../../app/shell/screen.tsx';
+import { Panel, Screen } from '../../app/shell/screen.tsx';
 import { Loaded, Unsettled } from '../../ui/controls/list-state.tsx';
 import { type servers, getToday } from '../../../../api/contract/owner-tables.ts';
 import { UPLOAD_FAILS } from '../../app/publishing/publish-messages.ts';
@@ -48,11 +48,7 @@ function Servers() {
   const uploaded = uploadText(upload, uploadFailure);
   const isFailing = upload !== null && upload.leader !== null && uploadFailure !== null;
   return (
-    <section className="panel" aria-labelledby="servers-title">
-      <header className="panel-head">
-        <h2 id="servers-title">Servers</h2>
-        {uploaded !== null && !isFailing && <p className="hint">{uploaded}</p>}
-      </header>
+    <Panel id="servers" title="Servers" {...(uploaded !== null && !isFailing && { about: uploaded })}>
       {isFailing && (
         <p className="form-error" role="status">
           {uploaded}
@@ -70,7 +66,7 @@ function Servers() {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

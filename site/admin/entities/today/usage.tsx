@@ -3,6 +3,7 @@ import { scaleLinear, scaleBand } from '@visx/scale';
 import { LinePath, Bar } from '@visx/shape';
 import type { DealTrend, StoreTrend } from '../../../../api/contract/owner-tables.ts';
 import { dayAndMonth } from '../../../../data/rules/dates/dates.ts';
+import { Panel } from '../../app/shell/screen.tsx';
 import type { Today } from './care-lines.tsx';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 
@@ -145,13 +146,7 @@ export function Usage({ figures: { days, all, stores, deals } }: { figures: Toda
     (count) => count === 0,
   );
   return (
-    <section className="panel" aria-labelledby="usage-title">
-      <header className="panel-head">
-        <h2 id="usage-title" tabIndex={-1}>
-          The last four weeks
-        </h2>
-        <p className="hint">A trend compares the last two weeks with the two before.</p>
-      </header>
+    <Panel id="usage" title="The last four weeks" about="A trend compares the last two weeks with the two before.">
       {isEmpty ? (
         <p className="nothing">
           Nothing was counted in these weeks. Clicks, copied codes and votes of shoppers show here from the first one
@@ -180,7 +175,7 @@ export function Usage({ figures: { days, all, stores, deals } }: { figures: Toda
           </p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
