@@ -10,7 +10,7 @@ import {
 } from './publish-messages.ts';
 import { foldsAway, Button } from '../../ui/controls/buttons.tsx';
 import { ChevronDown, CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
-import { useEffect, useRef, useState, useCallback } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useCallback } from 'react';
 import { publishEverything } from '../../../../api/contract/publishing.ts';
 import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
@@ -39,50 +39,39 @@ function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warn
         {problemsLabel({ upload, failed: failed.length, broken: broken.length, warned: odd.length })}
       </summary>
       <div className="publish-list" tabIndex={-1}>
-        {uploadFailure !== null && (
-          <>
-            <p>{UPLOAD_FAILS}</p>
-            <ul>
-              <li>{uploadFailure}</li>
-            </ul>
-          </>
-        )}
-        {failed.length > 0 && (
-          <>
-            <p>{failedMessage(failed.length)}</p>
-            <ul>
-              {failed.map(({ path, reason }) => (
-                <li key={path}>
-                  {path === WHOLE ? (
-                    'All pages'
-                  ) : (
-                    <a className="link" href={path} target="_blank" rel="noopener">
-                      {path}
-                    </a>
-                  )}
-                  : {reason}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <Documents title={brokenMessage(broken.length)} documents={broken} />
-        <Documents title={warnedMessage(odd.length, warnings.more)} documents={odd} />
+        <ProblemList title={UPLOAD_FAILS} problems={uploadFailure === null ? [] : [uploadFailure]} />
+        <ProblemList
+          title={failedMessage(failed.length)}
+          problems={failed.map(({ path, reason }) => (
+            <>
+              {path === WHOLE ? (
+                'All pages'
+              ) : (
+                <a className="link" href={path} target="_blank" rel="noopener">
+                  {path}
+                </a>
+              )}
+              : {reason}
+            </>
+          ))}
+        />
+        <ProblemList title={brokenMessage(broken.length)} problems={broken.map(textOf)} />
+        <ProblemList title={warnedMessage(odd.length, warnings.more)} problems={odd.map(textOf)} />
       </div>
     </details>
   );
 }
 
-function Documents({ title, documents }: { title: string; documents: ReturnType<typeof documentMessages> }) {
-  if (documents.length === 0) return null;
+const textOf = ({ file, message }: ReturnType<typeof documentMessages>[number]): string => `${file}: ${message}`;
+
+function ProblemList({ title, problems }: { title: string; problems: readonly ReactNode[] }) {
+  if (problems.length === 0) return null;
   return (
     <>
       <p>{title}</p>
       <ul>
-        {documents.map(({ file, message }) => (
-          <li key={file}>
-            {file}: {message}
-          </li>
+        {problems.map((problem, at) => (
+          <li key={at}>{problem}</li>
         ))}
       </ul>
     </>

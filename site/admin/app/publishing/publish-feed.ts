@@ -15,18 +15,16 @@ import { SignedOut } from '../../http/failure.ts';
 
 const RECONNECT_MS = 3000;
 
-interface Listener {
-  onEvent(event: ServerEvent): void;
-  /** No events arrive for now; another attempt follows. */
-  onBroken(): void;
-  signal: AbortSignal;
-}
-
 /**
  * Follows what is published, and opens a stream that breaks again, until it is aborted or the owner has signed out. By `fetch`, since an
- * `EventSource` cannot send the token. When the session has ended, the call has the owner sign in.
+ * `EventSource` cannot send the token. When the session has ended, the call has the owner sign in. `onBroken`: no events arrive for now;
+ * another attempt follows.
  */
-async function followPublishes({ onEvent, onBroken, signal }: Listener): Promise<void> {
+async function followPublishes(
+  onEvent: (event: ServerEvent) => void,
+  onBroken: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     try {
       for await (const event of eventsOf(followPublishing, { signal })) onEvent(event);
@@ -127,7 +125,7 @@ export function usePublishFeed(signedIn: boolean): PublishFeed {
     const open = () => {
       stream.abort();
       stream = new AbortController();
-      void followPublishes({ onEvent, onBroken, signal: stream.signal });
+      void followPublishes(onEvent, onBroken, stream.signal);
     };
     open();
     addEventListener('offline', onBroken);

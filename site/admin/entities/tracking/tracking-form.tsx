@@ -1,5 +1,4 @@
 import { countOf, failure } from '../../text/messages.ts';
-import type { Message } from '../../../strings/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
@@ -21,64 +20,24 @@ import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 
-export const trackingToasts = {
-  saved: (domain: string): Message => ({ title: `Tracking code saved for ${domain}` }),
-  saveFailed: failure('Failed to save tracking code'),
-  deleted: (domain: string): Message => ({ title: `Tracking code deleted for ${domain}` }),
-  deleteFailed: failure('Failed to delete tracking code'),
-  keepOutFailed: failure('Failed to open the site'),
-  /** Section 5. */
-  empty: { title: 'Please enter a tracking code', destructive: true } as Message,
-};
-
-export const trackingText = {
-  ownBrowser:
-    'A browser in which you have signed in runs no tracking code on pages of this address. To see it at work, ' +
-    'open the site in a private window.',
-  /** Where the dashboard has a host of its own, whose marks the public pages cannot read. */
-  keepOut: {
-    about: 'Tracking codes run in this browser too, as for every visitor, until you keep them out of it.',
-    action: 'Keep tracking codes out of this browser',
-  },
-  /** Where the dashboard has the host of the public pages. */
-  oneHost:
-    'A tracking code is a script of another company on the same address as this dashboard. It cannot read what you ' +
-    'see here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), ' +
-    'and read a password that your browser fills in there (autofill). The person who runs your server can ' +
-    'give the dashboard an address of its own, for which browsers fill in nothing elsewhere.',
-  unused: (domain: string) =>
-    `The site settings no longer name ${domain}, so no page loads the tracking code that is saved for it.`,
-  codeOf: (domain: string) => `the tracking code of ${domain}`,
-  hosts: (domain: string) => `Hosts that the code of ${domain} may reach`,
-  frames: (domain: string) => ({
-    label: `Frames of ${domain}`,
-    hint: 'Hosts whose pages the code may show in frames, separated by commas, such as ads.example or *.ads.example.',
-  }),
-  connections: (domain: string) => ({
-    label: `Connections of ${domain}`,
-    hint: 'Hosts that the code may send data to, separated by commas. Scripts and pictures need not be listed.',
-  }),
-  add: (host: string, count: number) => `Add ${host} (${countOf(count, 'report')})`,
-};
-
-/** What stands over a tracking code that was typed for a domain which has left the settings meanwhile. */
-const trackingGone = (domain: string) =>
-  `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`;
-
 /** The button that deletes the saved code of a domain, and the question before it does. */
 export function CodeDeletion({ domain }: { domain: string }) {
   const [asking, setAsking] = useState(false);
+  const name = `the tracking code of ${domain}`;
   return (
     <>
-      <Button look="quiet" aria-label={`Delete ${trackingText.codeOf(domain)}`} onClick={() => setAsking(true)}>
+      <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
         Delete
       </Button>
       {asking && (
         <Deletion
-          row={{ name: trackingText.codeOf(domain) }}
+          row={{ name }}
           call={deleteTrackingCode}
           given={{ params: { domain } }}
-          toasts={{ ...trackingToasts, deleted: trackingToasts.deleted(domain) }}
+          toasts={{
+            deleted: { title: `Tracking code deleted for ${domain}` },
+            deleteFailed: failure('Failed to delete tracking code'),
+          }}
           onClose={() => setAsking(false)}
         />
       )}
@@ -100,15 +59,22 @@ function HostsFields({ domain, suggest }: HostsFieldsProps) {
   const used = blocked.length > 0 || Boolean(defaultValues?.['frameHosts'] || defaultValues?.['connectHosts']);
   return (
     <details className="form-field-whole" open={used}>
-      <summary>{trackingText.hosts(domain)}</summary>
-      <HostsField name="frameHosts" blocked={ofKind(blocked, 'frame')} {...trackingText.frames(domain)} />
-      <HostsField name="connectHosts" blocked={ofKind(blocked, 'connection')} {...trackingText.connections(domain)} />
+      <summary>{`Hosts that the code of ${domain} may reach`}</summary>
+      <HostsField
+        name="frameHosts"
+        label={`Frames of ${domain}`}
+        hint="Hosts whose pages the code may show in frames, separated by commas, such as ads.example or *.ads.example."
+        blocked={blocked.filter(({ kind }) => kind === 'frame')}
+      />
+      <HostsField
+        name="connectHosts"
+        label={`Connections of ${domain}`}
+        hint="Hosts that the code may send data to, separated by commas. Scripts and pictures need not be listed."
+        blocked={blocked.filter(({ kind }) => kind === 'connection')}
+      />
     </details>
   );
 }
-
-const ofKind = (blocked: readonly BlockedRequest[], kind: BlockedRequest['kind']) =>
-  blocked.filter((each) => each.kind === kind);
 
 interface FieldProps {
   name: 'frameHosts' | 'connectHosts';
@@ -134,7 +100,7 @@ function HostsField({ name, label, hint, blocked }: FieldProps) {
           </p>
           {suggested.map(({ host, count }) => (
             <Button key={host} tiny onClick={() => setValue(name, [...typed, host].join(', '), { shouldDirty: true })}>
-              {trackingText.add(host, count)}
+              {`Add ${host} (${countOf(count, 'report')})`}
             </Button>
           ))}
         </div>
@@ -166,14 +132,18 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
   }
   return (
     <div ref={place}>
-      <FormError>{gone && trackingGone(domain)}</FormError>
+      <FormError>
+        {gone &&
+          `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`}
+      </FormError>
       <RecordForm
         schema={schema}
         record={code ?? { trackingCode: '', active: true }}
         draft={{ kind: 'tracking-codes', id: domain }}
         submitLabel="Save Code"
-        failed={trackingToasts.saveFailed}
-        incomplete={{ trackingCode: trackingToasts.empty }}
+        failed={failure('Failed to save tracking code')}
+        // Section 5.
+        incomplete={{ trackingCode: { title: 'Please enter a tracking code', destructive: true } }}
         {...(gone && { onCancel })}
         aside={
           <>
@@ -187,7 +157,7 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
             code && revision !== undefined
               ? await update.mutateAsync({ params: { domain }, body: { ...input, revision } })
               : await create.mutateAsync({ body: { ...input, domain } });
-          toast(withUndo(trackingToasts.saved(domain), reply));
+          toast(withUndo({ title: `Tracking code saved for ${domain}` }, reply));
           return reply;
         }}
       >

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useState } from 'react';
 import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
-import { trackingText, trackingToasts, TrackingForm, CodeDeletion } from './tracking-form.tsx';
+import { TrackingForm, CodeDeletion } from './tracking-form.tsx';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
@@ -9,6 +9,7 @@ import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/
 import { useRead } from '../../http/query.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { reporting } from '../../requests/undo.ts';
+import { failure } from '../../text/messages.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Specification section 9. */
@@ -34,17 +35,35 @@ export function GoogleAdsPanel() {
   );
 }
 
-/** Opens a page of the site that marks this browser as the owner's there: it cannot read the mark of the dashboard's host. */
+/**
+ * Where the dashboard has a host of its own, whose mark the public pages cannot read: opens a page of the site that marks this browser as
+ * the owner's there.
+ */
 function KeepOut() {
-  async function open() {
-    await reporting(trackingToasts.keepOutFailed, () => openWithTicket(markOwnersBrowser.path));
-  }
+  const open = () => void reporting(failure('Failed to open the site'), () => openWithTicket(markOwnersBrowser.path));
   return (
     <p className="hint">
-      {trackingText.keepOut.about} <Button onClick={() => void open()}>{trackingText.keepOut.action}</Button>
+      Tracking codes run in this browser too, as for every visitor, until you keep them out of it.{' '}
+      <Button onClick={open}>Keep tracking codes out of this browser</Button>
     </p>
   );
 }
+
+/** Where the dashboard has the host of the public pages. */
+const OneHost = () => (
+  <>
+    <p className="hint">
+      A tracking code is a script of another company on the same address as this dashboard. It cannot read what you see
+      here or act for you. What remains possible: it can imitate the sign-in screen on a public page (phishing), and
+      read a password that your browser fills in there (autofill). The person who runs your server can give the
+      dashboard an address of its own, for which browsers fill in nothing elsewhere.
+    </p>
+    <p className="hint">
+      A browser in which you have signed in runs no tracking code on pages of this address. To see it at work, open the
+      site in a private window.
+    </p>
+  </>
+);
 
 /** The codes of the three configured domains (specification section 9). */
 export function TrackingPanel() {
@@ -63,14 +82,7 @@ export function TrackingPanel() {
       title="Tracking Codes"
       about="Markup of an ad network for the head of every page, one for each domain of the site settings."
     >
-      {hasOwnHost ? (
-        <KeepOut />
-      ) : (
-        <>
-          <p className="hint">{trackingText.oneHost}</p>
-          <p className="hint">{trackingText.ownBrowser}</p>
-        </>
-      )}
+      {hasOwnHost ? <KeepOut /> : <OneHost />}
       <Loaded query={settings} of="settings">
         {({ trackingDomains, domain: ownDomain }) => {
           // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
@@ -83,7 +95,9 @@ export function TrackingPanel() {
                     .filter(({ domain }) => !trackingDomains.includes(domain) && !gone.includes(domain))
                     .map(({ domain }) => (
                       <div key={domain}>
-                        <p className="hint">{trackingText.unused(domain)}</p>
+                        <p className="hint">
+                          {`The site settings no longer name ${domain}, so no page loads the tracking code that is saved for it.`}
+                        </p>
                         <CodeDeletion domain={domain} />
                       </div>
                     ))}
