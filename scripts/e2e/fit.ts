@@ -36,8 +36,10 @@ export async function fitsEverywhere(page: Page, paths: readonly string[]): Prom
   for (const path of paths) {
     await page.goto(path);
     await page.evaluate(() => {
-      // a card out of sight takes its new width only when it is next drawn
-      for (const item of document.querySelectorAll('li')) item.style.contentVisibility = 'visible';
+      // a card out of sight takes its new width only when it is next drawn, and more cards come
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('li { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(sheet);
     });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
