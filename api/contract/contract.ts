@@ -81,18 +81,17 @@ export const isForEveryone = ({ access, cached, limit }: Pick<Contract, 'access'
   access === 'public' && cached === true && limit === undefined;
 
 /** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
-export const takesIdempotencyKey = ({
-  method,
-  access,
-  path,
-  keepsNoReply,
-}: Pick<Contract, 'method' | 'access' | 'path' | 'keepsNoReply'>): boolean =>
+export const takesIdempotencyKey = ({ method, access, path, keepsNoReply }: Contract): boolean =>
   // replies under /api/admin hold secrets, and a digest of what is asked of the newsletter an address: neither must be kept
   method !== 'get' &&
   access === 'owner' &&
   keepsNoReply !== true &&
   !path.startsWith('/api/admin/') &&
   !path.startsWith('/api/newsletter/');
+
+/** Whether the work of a call is to save and no more: a fetch asks another host, and notes what became of that. */
+export const onlySaves = ({ access, publishes, limit, upload, operation }: Contract): boolean =>
+  access === 'owner' && publishes === true && limit === undefined && upload === undefined && operation !== 'fetch-feed';
 
 /** Visible ASCII. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;

@@ -1,10 +1,14 @@
-import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Database, DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Logger } from 'pino';
 import { EVERYTHING, type GoneThing } from '../../data/records/versions/deleted-entities.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { figuresOf } from '../../data/rules/web/figures-document.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN, isThere } from './count-buffer.ts';
+import type { AmazonProducts } from '../../data/schema/amazon-product.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { Store } from '../../data/schema/store.ts';
+import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { isOwnerThere, type FiguresKey } from './shown-figures.ts';
 
 /** Leaves coupons or offers out of the figures of their store. */
@@ -38,18 +42,40 @@ export function deleteProductFigures(transaction: Transaction, productIds: Reado
 }
 
 /**
- * Notes that things have been deleted: what was counted of them, and voted on them, is forgotten once they can no longer be brought back. A
- * failure is logged and no reason to call the deletion failed: the refresh of the figures notes things that are gone as well.
+ * Notes what changes have deleted: what was counted of it, and voted on it, is forgotten once it can no longer be brought back. A failure is
+ * logged and no reason to call the deletion failed: the refresh of the figures notes things that are gone as well.
  */
 export async function noteGone(
   { records, log, now }: { records: Pick<Records, 'deletedEntities'>; log: Logger; now: () => Date },
-  things: readonly string[],
+  changes: readonly DocumentChange[],
 ): Promise<void> {
-  const isWhole = (thing: string) => thing.startsWith('store/') || thing.startsWith('blog/');
-  const gone = things.map((thing) => ({ document: figuresOf(thing), thing: isWhole(thing) ? EVERYTHING : thing }));
+  const gone = changes.flatMap(goneIn);
   await records.deletedEntities
     .noteDeleted(gone, dayOf(now().getTime(), COUNTED_IN))
-    .catch((error: unknown) => log.error({ err: error, things }, 'deleted things could not be noted as gone'));
+    .catch((error: unknown) => log.error({ err: error, gone }, 'deleted things could not be noted as gone'));
+}
+
+function goneIn({ key, before, after }: DocumentChange): GoneThing[] {
+  const left = new Set(thingsIn(key, after));
+  const gone = thingsIn(key, before).filter((thing) => !left.has(thing));
+  // with a store or a post all goes that its figures show
+  const owner = gone.find((thing) => /^(store|blog)\//.test(thing));
+  if (owner !== undefined) return [{ document: figuresOf(owner), thing: EVERYTHING }];
+  return gone.map((thing) => ({ document: figuresOf(thing), thing }));
+}
+
+/** What is counted of a document, by the names that counts have, such as `coupon/acme/acme-c1`. */
+function thingsIn(key: DocumentKey, document: unknown): string[] {
+  if (document === undefined) return [];
+  if (key === 'amazon-products') return (document as AmazonProducts).products.map(({ id }) => `amazon/${id}`);
+  const { id, coupons = [], offers = [] } = document as Pick<Store, 'id'> & Partial<Store>;
+  if (key.startsWith('blogs/')) return [`blog/${id}`];
+  if (!key.startsWith('stores/')) return [];
+  const deals = [
+    ...coupons.map((each) => dealKey('coupon', id, each.id)),
+    ...offers.map((each) => dealKey('offer', id, each.id)),
+  ];
+  return [`store/${id}`, ...deals];
 }
 
 const AT_ONCE = 1_000;

@@ -4,7 +4,6 @@ import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { changeProducts, createProduct, removeProducts } from '../entities/writes/change-products.ts';
 import { orThrow } from '../entities/writes/attempt.ts';
-import { noteGone } from '../engagement/forget-figures.ts';
 
 export const amazonProductsRoutes = [
   route(calls.listAmazonProducts, ({ asOwner, read, services }) =>
@@ -20,10 +19,7 @@ export const amazonProductsRoutes = [
       return changeProducts(transaction, change)[0]!;
     }),
   ),
-  route(calls.deleteAmazonProduct, async (call) => {
-    const things = await save(call, (transaction) =>
-      removeProducts(transaction, { ids: [call.params.id], attempt: orThrow }),
-    );
-    await noteGone(call.services, things);
-  }),
+  route(calls.deleteAmazonProduct, (call) =>
+    save(call, (transaction) => removeProducts(transaction, { ids: [call.params.id], attempt: orThrow })),
+  ),
 ];

@@ -174,9 +174,8 @@ export const categoriesRoutes = [
       return ordered;
     }),
   ),
-  route(calls.deleteCategory, (call) => {
-    const deletion = (transaction: Transaction) => deleteFrom(transaction, call);
-    if (call.query.dryRun !== '1') return save(call, deletion).then(() => ({}));
-    return call.services.database.rehearse(deletion).result;
+  route(calls.deleteCategory, async (call) => {
+    const effect = await save(call, (transaction) => deleteFrom(transaction, call));
+    return call.isTrial ? effect : {};
   }),
 ];

@@ -7,7 +7,7 @@ import { firstSteps } from '../owner-tables/first-steps.ts';
 import { demoRemoved, removeDemoFrom } from '../owner-tables/remove-demo.ts';
 import { notShown } from '../owner-tables/not-shown.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
-import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { ReplyOf } from '../contract/contract.ts';
 import { couponRules, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
@@ -19,7 +19,6 @@ import { ownerPost } from '../entities/posts.ts';
 import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts';
 import { reportedDeals } from '../engagement/reports.ts';
 import { missedStores } from '../engagement/wishes.ts';
-import { noteGone } from '../engagement/forget-figures.ts';
 import { save } from '../routing/save.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
@@ -48,33 +47,47 @@ async function selectionOf(
   return { ids: found.map(({ id }) => id), places };
 }
 
-type Reply = ReplyOf<typeof calls.getRecord>;
+type OwnersRecord = ReplyOf<typeof calls.getRecord>;
 interface Catalogue {
   database: Database;
   read: () => Read;
 }
 
-const recordOf: { readonly [kind in Reply['kind']]: (catalogue: Catalogue, id: string) => Reply } = {
-  coupons: (catalogue, id) => ({ kind: 'coupons', record: dealOf(catalogue, couponRules, id) }),
-  offers: (catalogue, id) => ({ kind: 'offers', record: dealOf(catalogue, offerRules, id) }),
-  stores: ({ database }, id) => ({ kind: 'stores', record: ownerStore(found('store', database.read(`stores/${id}`))) }),
-  blogs: ({ database }, id) => ({
-    kind: 'blogs',
-    record: ownerPost(database, found('post', database.read(`blogs/${id}`))),
-  }),
-  'amazon-products': ({ database }, id) => {
-    const product = database.read('amazon-products')?.products.find((each) => each.id === id);
-    return { kind: 'amazon-products', record: found('product', product) };
-  },
-};
-
-function dealOf<Kind extends DealKind>(catalogue: Catalogue, rules: DealRules<Kind>, id: string) {
-  const store = found('store', catalogue.database.read(`stores/${storeIdOfDeal(catalogue, rules.kind, id)}`));
-  const deal = rules.of(store).find((each) => each.id === id);
-  return rules.shown(store, found('offer', deal));
+/** Throws `NoSuchRecord`. */
+function recordOf(catalogue: Catalogue, kind: RecordKind, id: string): OwnersRecord {
+  const { database } = catalogue;
+  switch (kind) {
+    case 'deals':
+      return recordOf(catalogue, findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers', id);
+    case 'coupons':
+      return { kind, record: dealOf(catalogue, couponRules, id) };
+    case 'offers':
+      return { kind, record: dealOf(catalogue, offerRules, id) };
+    case 'stores':
+      return { kind, record: ownerStore(found('store', database.read(`stores/${id}`))) };
+    case 'blogs':
+      return { kind, record: ownerPost(database, found('post', database.read(`blogs/${id}`))) };
+    case 'amazon-products': {
+      const { products } = database.read(kind) ?? { products: [] };
+      return {
+        kind,
+        record: found(
+          'product',
+          products.find((each) => each.id === id),
+        ),
+      };
+    }
+  }
 }
 
-/** Throws `NoSuchRecord` for what is not there. */
+function dealOf<Kind extends DealKind>(catalogue: Catalogue, rules: DealRules<Kind>, id: string) {
+  const store = catalogue.database.read(`stores/${storeIdOfDeal(catalogue, rules.kind, id)}`)!;
+  return rules.shown(
+    store,
+    rules.of(store).find((each) => each.id === id)!,
+  );
+}
+
 function found<Value>(kind: ConstructorParameters<typeof NoSuchRecord>[0], value: Value | undefined): Value {
   if (value === undefined) throw new NoSuchRecord(kind);
   return value;
@@ -103,37 +116,25 @@ export const ownerTablesRoutes = [
   route(calls.removeDemo, async (call) => {
     const { demoThings } = await import('../../data/demo/demo-things.ts');
     const outcome = await save(call, (transaction) => removeDemoFrom(transaction, demoThings));
-    const { gone, stays } = outcome;
-    const counted = { stores: 'store', blogs: 'blog' } as const;
-    const things = gone.flatMap(({ kind, id }) =>
-      kind in counted ? `${counted[kind as keyof typeof counted]}/${id}` : [],
-    );
-    await noteGone(call.services, things);
     return {
-      removed: gone.length,
-      stays: stays.map(({ kind, name }) => ({ kind, name })),
+      removed: outcome.gone.length,
+      stays: outcome.stays.map(({ kind, name }) => ({ kind, name })),
       message: demoRemoved(outcome),
     };
   }),
   route(calls.listRecords, ({ query, services: { ownerIndex } }) =>
     ownerIndex.list({ ...query, descending: query.descending === 'true' }),
   ),
-  route(calls.getRecord, ({ params: { kind, id }, services, read }): Reply => {
-    const catalogue = { database: services.database, read: () => read };
-    if (kind !== 'deals') return recordOf[kind](catalogue, id);
-    return recordOf[findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers'](catalogue, id);
-  }),
+  route(calls.getRecord, ({ params: { kind, id }, services }) => recordOf(services, kind, id)),
   route(calls.changeInBulk, async (call) => {
-    const { body, query, services } = call;
+    const { body, services } = call;
     const { database, now } = services;
     const selection = await selectionOf(services, body);
     let catalogue: Read | undefined;
     const read = () => (catalogue ??= services.read());
-    const change = (transaction: Transaction) =>
-      applyChange({ transaction, database, read, now: now(), ...selection }, body);
-    const isTrial = query.dryRun === '1';
-    const { refused, skipped, gone } = isTrial ? database.rehearse(change).result : await save(call, change);
-    if (!isTrial) await noteGone(services, gone);
+    const { refused, skipped } = await save(call, (transaction) =>
+      applyChange({ transaction, database, read, now: now(), ...selection }, body),
+    );
     return { count: selection.ids.length - refused.length - skipped.length, refused };
   }),
 ];

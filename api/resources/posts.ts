@@ -3,12 +3,9 @@ import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/q
 import { createBlog, deleteBlog, getBlog, listBlogs, updateBlog } from '../contract/posts.ts';
 import { type Call, route } from '../routing/route.ts';
 import { ownerPost, ownerPostSummary } from '../entities/posts.ts';
-import { POSTS_BY_SLUG } from '../../data/queries/reading/index-names.ts';
-import { NotFound } from '../http/errors.ts';
-import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
+import { recordAtSlug } from '../routing/record-at-slug.ts';
 import { save } from '../routing/save.ts';
 import { changePost, createPost, removePost } from '../entities/writes/change-post.ts';
-import { noteGone } from '../engagement/forget-figures.ts';
 
 type Listing = Call<typeof listBlogs>;
 
@@ -33,16 +30,14 @@ function ownersPosts({ query, services: { database } }: Listing) {
 
 export const postsRoutes = [
   route(listBlogs, (call) => (call.asOwner ? ownersPosts(call) : readersPosts(call))),
-  route(getBlog, (call) => {
-    const { asOwner, params, read, services } = call;
-    const { database } = services;
-    const [id] = read.members(POSTS_BY_SLUG, params.slug, 1);
-    const post = id === undefined ? undefined : database.read(`blogs/${id}`);
-    const found = post && (asOwner ? ownerPost(database, post) : read(publicPostOfSlug, params.slug));
-    if (found) return found;
-    if (redirectFormerSlug(call, 'blogs', params.slug)) return undefined;
-    throw new NotFound("The blog post you're looking for doesn't exist or has been removed.");
-  }),
+  route(getBlog, (call) =>
+    recordAtSlug(
+      call,
+      'blogs',
+      (post) => (call.asOwner ? ownerPost(call.services.database, post) : call.read(publicPostOfSlug, post.slug)),
+      "The blog post you're looking for doesn't exist or has been removed.",
+    ),
+  ),
   route(createBlog, async (call) => {
     const { database, now, read } = call.services;
     const changes = call.body;
@@ -60,9 +55,5 @@ export const postsRoutes = [
     );
     return ownerPost(database, post);
   }),
-  route(deleteBlog, async (call) => {
-    const { id } = call.params;
-    await save(call, (transaction) => removePost(transaction, id));
-    await noteGone(call.services, [`blog/${id}`]);
-  }),
+  route(deleteBlog, (call) => save(call, (transaction) => removePost(transaction, call.params.id))),
 ];

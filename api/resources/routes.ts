@@ -1,7 +1,7 @@
 import { type AnyRoute, route } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
-import { couponsRoutes } from './coupons.ts';
+import { couponsRoutes, offersRoutes } from './deals.ts';
 import { engagementRoutes } from './engagement.ts';
 import { feedsRoutes } from './feeds.ts';
 import { generatorsRoutes } from './generators.ts';
@@ -9,7 +9,6 @@ import { historyRoutes } from './history.ts';
 import { importsRoutes, exportsRoutes } from './imports.ts';
 import { lettersRoutes } from './letters.ts';
 import { newsletterRoutes } from './newsletter.ts';
-import { offersRoutes } from './offers.ts';
 import { operationsRoutes } from './operations.ts';
 import { ownerTablesRoutes } from './owner-tables.ts';
 import { pagesRoutes, redirectsRoutes } from './pages.ts';

@@ -6,9 +6,9 @@ import { markOf } from '../accounts/session-store.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { noteCall } from '../routing/actor.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { openSession, checkPassword } from '../routing/open-session.ts';
 import { setPassword, wordsOfSite } from '../accounts/password.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { openSession, checkPassword } from './sessions.ts';
 
 /** Sets the password that came with a call, which ends all sessions and their streams. Throws what `setPassword` does. */
 async function setNew(

@@ -3,18 +3,15 @@ import * as calls from '../contract/stores.ts';
 import { route } from '../routing/route.ts';
 import { ofEachStore, ownerStore, ownerStoreDetail } from '../entities/owner-shapes.ts';
 import { storesNamed } from '../entities/stores-named.ts';
-import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
-import { NotFound } from '../http/errors.ts';
-import { redirectFormerSlug } from '../routing/redirect-former-slug.ts';
-import { save } from '../routing/save.ts';
+import { recordAtSlug } from '../routing/record-at-slug.ts';
+import { save, saveChanges } from '../routing/save.ts';
 import { changeStore, createStore, removeStore } from '../entities/writes/change-store.ts';
-import type { DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { DocumentChange } from '../../data/catalogue/documents/database.ts';
 import { linksOfPost } from '../../data/rules/deals/store-links.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/shapes/deletion-effect.ts';
-import { noteGone } from '../engagement/forget-figures.ts';
 import { counted, listed } from '../entities/counted-list.ts';
 import { keepLogo } from '../media/uploaded-picture.ts';
 
@@ -62,16 +59,14 @@ export const storesRoutes = [
   ),
   route(calls.listStoreNames, ({ services }) => services.ownerIndex.storeNames()),
   route(calls.listPopularStores, ({ read }) => read(publicPopularStores)),
-  route(calls.getStore, (call) => {
-    const { asOwner, params, read, services } = call;
-    const { database } = services;
-    const [id] = read.members(STORES_BY_SLUG, params.slug, 1);
-    const store = id === undefined ? undefined : database.read(`stores/${id}`);
-    const found = store && (asOwner ? ownerStoreDetail(store) : read(publicStoreOfSlug, params.slug));
-    if (found) return found;
-    if (redirectFormerSlug(call, 'stores', params.slug)) return undefined;
-    throw new NotFound("The store you're looking for doesn't exist.");
-  }),
+  route(calls.getStore, (call) =>
+    recordAtSlug(
+      call,
+      'stores',
+      (store) => (call.asOwner ? ownerStoreDetail(store) : call.read(publicStoreOfSlug, store.slug)),
+      "The store you're looking for doesn't exist.",
+    ),
+  ),
   route(calls.createStore, async (call) => {
     const { body, services } = call;
     const { database, now, read } = services;
@@ -87,14 +82,7 @@ export const storesRoutes = [
     );
   }),
   route(calls.deleteStore, async (call) => {
-    const { params, query, services } = call;
-    const deletion = (transaction: Transaction) => removeStore(transaction, params.id);
-    if (query.dryRun === '1') {
-      const { result: store, changes } = services.database.rehearse(deletion);
-      return effectOf(store, changes);
-    }
-    await save(call, deletion);
-    await noteGone(services, [`store/${params.id}`]);
-    return {};
+    const deleted = await saveChanges(call, (transaction) => removeStore(transaction, call.params.id));
+    return call.isTrial ? effectOf(deleted.result, deleted.changes) : {};
   }),
 ];

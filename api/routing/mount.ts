@@ -104,18 +104,13 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
 
 /** A path of the API answers 405 for every method that none of its routes has. */
 function refuseOtherMethods(app: Express, routes: readonly AnyRoute[]): void {
-  const methods = new Map<string, Set<string>>();
-  for (const { contract } of inOrder(routes)) {
-    // `/api/stores/{slug}` and `/api/stores/{id}` are one address.
-    const path = contract.path.replaceAll(/\{\w+\}/g, '{parameter}');
-    const found = methods.get(path) ?? new Set();
-    found.add(contract.method.toUpperCase());
-    if (contract.method === 'get') found.add('HEAD');
-    methods.set(path, found);
-  }
-  for (const [path, possible] of methods) {
+  const contracts = inOrder(routes).map(({ contract }) => contract);
+  // `/api/stores/{slug}` and `/api/stores/{id}` are one address.
+  const addresses = Map.groupBy(contracts, ({ path }) => path.replaceAll(/\{\w+\}/g, '{parameter}'));
+  for (const [path, there] of addresses) {
+    const methods = there.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
     app.route(expressPath(path)).all((request) => {
-      throw new MethodNotAllowed(request.method, [...possible].sort().join(', '));
+      throw new MethodNotAllowed(request.method, [...new Set(methods)].sort().join(', '));
     });
   }
 }
@@ -134,13 +129,16 @@ function answer(
   shown: readonly z.core.$ZodType[],
 ): RequestHandler {
   return async (request, response) => {
+    const params = parsed(contract.params, request.params) as Call<Contract>['params'];
+    const query = parsed(contract.query, request.query) as Call<Contract>['query'];
     const call: Call<Contract> = {
       contract,
-      params: parsed(contract.params, request.params) as Call<Contract>['params'],
-      query: parsed(contract.query, request.query) as Call<Contract>['query'],
+      params,
+      query,
       body: parsedBody(contract, request, shown),
       asOwner: asksAsOwner(contract, request),
       wait: contract.publishes === true && request.query['wait'] === '1',
+      isTrial: contract.publishes === true && query['dryRun'] === '1',
       get read() {
         return services.read();
       },

@@ -22,6 +22,7 @@ test('after ten minutes the password is asked for before codes, exports, passwor
   for (const attempt of [
     change,
     () => owner.post('/api/tracking-codes', { domain: `www.${domain}`, ...code }),
+    () => owner.post('/api/effect', { method: 'DELETE', path: `/api/tracking-codes/${domain}` }),
     () => owner.get('/api/newsletter/export'),
     () => owner.post('/api/admin/tickets', { path: '/api/newsletter/export' }),
     () => owner.delete(`/api/tracking-codes/${domain}`),

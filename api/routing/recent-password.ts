@@ -1,11 +1,12 @@
 import type { Request } from 'express';
-import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import type { DocumentChange } from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { settingsInput, type Settings } from '../../data/schema/settings.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { callerOf } from '../callers/caller.ts';
 import { Forbidden } from '../http/errors.ts';
+import type { AnyCall } from './route.ts';
 
 /** Milliseconds for which an entered password counts. */
 export const PASSWORD_COUNTS_MS = 10 * 60_000;
@@ -37,37 +38,19 @@ export function checkRecentPassword(
   if (operations.has(operation)) requireRecentPassword(request, services);
 }
 
-/** The transaction of a call, which refuses to write the documents that need it. */
-export function withRecentPassword(
-  transaction: Transaction,
-  request: Request,
-  services: Pick<Services, 'now'>,
-): Transaction {
-  const check = (key: DocumentKey, next?: unknown) => {
-    const isNeeded = documents.has(key) || (key === 'settings' && changesWhereCodesRun(transaction, next));
-    if (isNeeded) requireRecentPassword(request, services);
-  };
-  return {
-    read: (key) => transaction.read(key),
-    ids: (folder) => transaction.ids(folder),
-    isTaken: (key) => transaction.isTaken(key),
-    referring: (target) => transaction.referring(target),
-    write(key, document, restored) {
-      check(key, document);
-      transaction.write(key, document, restored);
-    },
-    delete(key) {
-      check(key);
-      transaction.delete(key);
-    },
-  };
-}
-
-/** Settings can make a saved tracking code run that ran nowhere before, or for visitors who have not agreed to it. */
-function changesWhereCodesRun(transaction: Transaction, next: unknown): boolean {
-  const codes = transaction.read('tracking-codes')?.trackingCodes ?? [];
-  const before = whereCodesRun(transaction.read('settings'));
-  return codes.some(({ active }) => active) && before !== whereCodesRun(next as Settings | undefined);
+/** Throws `Forbidden` for changes that need it. */
+export function checkPasswordFor(
+  changes: readonly DocumentChange[],
+  { request, services }: Pick<AnyCall, 'request' | 'services'>,
+): void {
+  const { trackingCodes } = services.database.read('tracking-codes') ?? { trackingCodes: [] };
+  // settings can make a saved code run that ran nowhere before, or for visitors who have not agreed to it
+  const whereCodes = ({ before, after }: DocumentChange) =>
+    whereCodesRun(before as Settings | undefined) !== whereCodesRun(after as Settings | undefined);
+  const isNeeded = (change: DocumentChange) =>
+    documents.has(change.key) ||
+    (change.key === 'settings' && trackingCodes.some(({ active }) => active) && whereCodes(change));
+  if (changes.some(isNeeded)) requireRecentPassword(request, services);
 }
 
 /** Without a document, the built-in defaults count. */

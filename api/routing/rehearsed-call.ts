@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import { decoded } from '../../data/rules/web/site-address.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, onlySaves } from '../contract/contract.ts';
 import type { CallOfOwner } from '../contract/previews.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { ChangedDocuments } from '../publishing/publisher.ts';
@@ -9,35 +9,34 @@ import { exactBody, parsed, shownShapes } from './body.ts';
 import { expressPath, inOrder } from './mount.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
 
-/** `result`: what its transaction gives. */
-interface Rehearsed {
-  documents: ChangedDocuments;
-  result: unknown;
-}
-
 /**
- * The documents that a call would change, as its own handler says: it is ended where it would save them. Throws what the call throws, and
- * what `onDocument` throws, which is called with each that its transaction reads or writes. Uploaded pictures are kept, and forgotten again
- * like any that nothing names.
+ * The documents that a call would change, as its own handler says, and the `result` of its transaction: it is ended where it would save
+ * them. Throws what the call throws, and what `onDocument` throws, which is called with each that its transaction reads. Uploaded pictures
+ * are kept, and forgotten again like any that nothing names.
  */
 export async function rehearsedCall(
   call: AnyCall & Pick<Call<Contract>, 'read'>,
   routes: readonly AnyRoute[],
   { method, path, body }: CallOfOwner,
   onDocument: (key: DocumentKey) => void = () => {},
-): Promise<Rehearsed> {
+): Promise<{ documents: ChangedDocuments; result: unknown }> {
   const address = new URL(path, 'http://localhost');
   const { contract, handle, params } = writeAt(routes, method.toLowerCase(), address.pathname);
   const { database } = call.services;
-  let rehearsed: Rehearsed = { documents: new Map(), result: undefined };
+  let rehearsed = { documents: new Map<DocumentKey, unknown>(), result: undefined as unknown };
   const end = new Error('Nothing is saved.');
-  const transact: Database['transact'] = async (change, { at } = {}) => {
+  const transact: Database['transact'] = async (change, { at, check } = {}) => {
     const watched = (transaction: Transaction) => {
-      watch(transaction, onDocument);
+      const read = transaction.read.bind(transaction);
+      transaction.read = (key) => {
+        onDocument(key);
+        return read(key);
+      };
       return change(transaction);
     };
-    const { changes, result } = database.rehearse(watched, { ...(at !== undefined && { at }) });
-    rehearsed = { documents: new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after])), result };
+    const { changes, result } = database.rehearse(watched, { at });
+    check?.(changes);
+    rehearsed = { documents: new Map(changes.map(({ key, after }) => [key, after])), result };
     throw end;
   };
   try {
@@ -56,24 +55,6 @@ export async function rehearsedCall(
   }
   return rehearsed;
 }
-
-/** `onDocument` is also called with what the transaction itself reads. */
-function watch(transaction: Transaction, onDocument: (key: DocumentKey) => void): void {
-  const read = transaction.read.bind(transaction);
-  const write = transaction.write.bind(transaction);
-  transaction.read = (key) => {
-    onDocument(key);
-    return read(key);
-  };
-  transaction.write = (key, ...given) => {
-    onDocument(key);
-    write(key, ...given);
-  };
-}
-
-/** Whether its work is to save and no more: a fetch asks another host, and notes what became of that. */
-const onlySaves = ({ access, publishes, limit, upload, operation }: Contract): boolean =>
-  access === 'owner' && publishes === true && limit === undefined && upload === undefined && operation !== 'fetch-feed';
 
 /** Throws `InvalidRequest` for any other call. */
 function writeAt(routes: readonly AnyRoute[], method: string, path: string) {

@@ -13,6 +13,8 @@ export interface Call<C extends Contract> {
   readonly asOwner: boolean;
   /** `?wait=1`: answer after the publish. */
   readonly wait: boolean;
+  /** `?dryRun=1`: what it would save is answered, and not saved. */
+  readonly isTrial: boolean;
   /** The catalogue at this instant. */
   readonly read: Read;
   readonly services: Services;
@@ -29,10 +31,7 @@ export interface Call<C extends Contract> {
 }
 
 /** A call, whatever its contract. */
-export type AnyCall = Pick<
-  Call<Contract>,
-  'contract' | 'asOwner' | 'wait' | 'services' | 'request' | 'response' | 'keep' | 'refuseRepetition'
->;
+export type AnyCall = Omit<Call<Contract>, 'params' | 'query' | 'body' | 'read'>;
 
 export interface Route<C extends Contract = Contract> {
   readonly contract: C;

@@ -2,10 +2,11 @@ import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
 import type { Transacted, TransactOptions, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changesOf } from '../accounts/audit-trail.ts';
+import { noteGone } from '../engagement/forget-figures.ts';
 import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publishing/publisher.ts';
 import { actorOf } from './actor.ts';
-import { withRecentPassword } from './recent-password.ts';
+import { checkPasswordFor } from './recent-password.ts';
 import type { AnyCall } from './route.ts';
 
 interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
@@ -14,7 +15,7 @@ interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<C
 }
 
 interface Saved<Result> extends Transacted<Result> {
-  /** null: there is nothing to publish. */
+  /** null: there is nothing to publish, or it is a trial. */
   publish: Publish | null;
 }
 
@@ -24,7 +25,7 @@ const AT_ONCE = 50;
 /**
  * Makes a change durable with what was there before, notes it in the audit trail, then has it published. The answer
  * names the change and the publish, and goes out at once, or with `?wait=1` when the pages are on disk. What `change`
- * throws leaves everything as it was; a change that changes nothing writes and publishes nothing.
+ * throws leaves everything as it was; a change that changes nothing, or that `?dryRun=1` tries, writes and publishes nothing.
  */
 export async function save<Result>(
   call: AnyCall,
@@ -38,30 +39,25 @@ export async function save<Result>(
 export async function saveChanges<Result>(
   call: AnyCall,
   change: (transaction: Transaction) => Result,
-  options: SaveOptions = {},
-): Promise<Saved<Result>> {
-  const saved = await saveAndPublish(call, change, options);
-  if (call.wait) await published(call, saved.publish);
-  return saved;
-}
-
-/** The same for calls that follow the publish themselves. */
-export async function saveAndPublish<Result>(
-  call: AnyCall,
-  change: (transaction: Transaction) => Result,
   { undoOf, autosaves, ...options }: SaveOptions = {},
 ): Promise<Saved<Result>> {
   const { database, publisher, audit, history, now } = call.services;
   const at = now();
+  if (call.isTrial) return { ...database.rehearse(change, { at: at.toISOString() }), publish: null };
   const actor = actorOf(call.contract, call.request);
   const { operation, session, from } = actor;
   const made = { id: newChangeId(at), at: at.toISOString(), operation, session, from, undoOf };
   const continues = autosaves && history.autosaves.continuedBy(autosaves, made);
   const note = { ...made, continues };
-  const transacted = await database.transact(
-    (transaction) => change(withRecentPassword(transaction, call.request, call.services)),
-    { at: note.at, note, ...options },
-  );
+  const transacted = await database.transact(change, {
+    at: note.at,
+    note,
+    ...options,
+    check(changes) {
+      checkPasswordFor(changes, call);
+      options.check?.(changes);
+    },
+  });
   const { changed, changes } = transacted;
   if (changed.length === 0) return { ...transacted, publish: null };
   history.noted();
@@ -74,6 +70,8 @@ export async function saveAndPublish<Result>(
   if (!call.response.headersSent)
     call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
   await noted;
+  await noteGone(call.services, changes);
+  if (call.wait) await published(call, publish);
   return { ...transacted, publish };
 }
 

@@ -55,7 +55,6 @@ export const layers: readonly (string | readonly string[])[] = [
   'api/ops',
   'api/services',
   'api/routing',
-  'api/resources/writes',
   'api/resources',
   'api',
   'site/strings',

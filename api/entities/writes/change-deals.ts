@@ -109,16 +109,12 @@ export function createDeals<Kind extends DealKind>(
   return { store, deals: all.slice(rules.of(store).length) };
 }
 
-/**
- * Deletes coupons or offers, and what pages show of them, and notes which feeds brought; gives their names as counts have them, such as
- * `coupon/acme/acme-c1`.
- */
+/** Deletes coupons or offers, and what pages show of them, and notes which feeds brought. */
 export function deleteDeals<Kind extends DealKind>(
   transaction: Transaction,
   rules: DealRules<Kind>,
   { deals, now, attempt }: { deals: DealsByStore; now: Date; attempt: Attempt },
-): string[] {
-  const things: string[] = [];
+): void {
   for (const [storeId, ids] of deals) {
     const store = transaction.read(`stores/${storeId}`);
     const present = new Set(store && rules.of(store).map(({ id }) => id));
@@ -135,9 +131,6 @@ export function deleteDeals<Kind extends DealKind>(
     const deleted = rules.of(store).filter(({ id }) => gone.has(id));
     const noted = { ...store, ...notesAfter(store, rules.kind, deleted) };
     transaction.write(`stores/${storeId}`, withDeals(noted, { [rules.kind]: left }, now));
-    const kind = rules.kind === 'offers' ? 'offer' : 'coupon';
-    deleteDealFigures(transaction, storeId, kind, gone);
-    things.push(...[...gone].map((id) => `${kind}/${storeId}/${id}`));
+    deleteDealFigures(transaction, storeId, rules.kind === 'offers' ? 'offer' : 'coupon', gone);
   }
-  return things;
 }

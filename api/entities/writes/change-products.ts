@@ -71,8 +71,8 @@ function changedProduct(
   return edited(present, { ...typed, id, createdAt, ...marks }, now);
 }
 
-/** Deletes products and what pages show of them; gives their names as counts have them, such as `amazon/p1`. */
-export function removeProducts(transaction: Transaction, { ids, attempt }: ProductChange): string[] {
+/** Deletes products and what pages show of them. */
+export function removeProducts(transaction: Transaction, { ids, attempt }: ProductChange): void {
   const products = productsOf(transaction);
   const present = new Set(products.map(({ id }) => id));
   const gone = new Set(
@@ -83,12 +83,11 @@ export function removeProducts(transaction: Transaction, { ids, attempt }: Produ
       }),
     ),
   );
-  if (gone.size === 0) return [];
+  if (gone.size === 0) return;
   const deleted = products.filter(({ id }) => gone.has(id)).map((product) => ({ ...product, title: product.name }));
   writeProducts(transaction, {
     ...notesAfter(transaction.read('amazon-products') ?? {}, 'amazon-products', deleted),
     products: products.filter(({ id }) => !gone.has(id)),
   });
   deleteProductFigures(transaction, gone);
-  return [...gone].map((id) => `amazon/${id}`);
 }

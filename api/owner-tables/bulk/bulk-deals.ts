@@ -15,7 +15,7 @@ import { couponRules, type DealInputOf, type DealRules, offerRules } from '../..
 import { type DealKind, findDeal, noSuchDeal } from '../../entities/writes/locate-deal.ts';
 import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
 import { NoSuchRecord, UnknownStore } from '../../entities/not-found-errors.ts';
-import type { BulkResult, BulkWork } from './apply-change.ts';
+import type { BulkWork } from './apply-change.ts';
 import type { BulkReply } from '../../contract/owner-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { NotInLinks } from '../../entities/replace-in-links.ts';
@@ -55,13 +55,13 @@ const sourceOfCopy = ({ source }: { source?: Source | undefined }) =>
  * The transaction as `change` sees it, with its writes kept back until the end: a document that is written again, as that of a store
  * whose coupons and offers change, is checked and made into text once.
  */
-function gatheringWrites<Result>(transaction: Transaction, change: (transaction: Transaction) => Result): Result {
+function gatheringWrites(transaction: Transaction, change: (transaction: Transaction) => void): void {
   const written = new Map<DocumentKey, unknown>();
   const flush = (): void => {
     for (const [key, document] of written) transaction.write(key, document as DocumentOf<typeof key>);
     written.clear();
   };
-  const result = change({
+  change({
     read: <Key extends DocumentKey>(key: Key) =>
       written.has(key) ? (written.get(key) as DocumentOf<Key>) : transaction.read(key),
     write: (key, document) => void written.set(key, document),
@@ -81,7 +81,6 @@ function gatheringWrites<Result>(transaction: Transaction, change: (transaction:
     },
   });
   flush();
-  return result;
 }
 
 interface DealsChange extends DealChanges {
@@ -94,7 +93,7 @@ export function changeDealsInBulk(
   work: BulkWork,
   kinds: readonly DealKind[],
   { delete: isDeletion, duplicate: isDuplication, ...changes }: DealsChange,
-): BulkResult {
+): BulkOutcome {
   const { transaction, database, now, ids } = work;
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
   const places = work.places ?? ids.flatMap((id) => findDeal(work, kinds, id) ?? []);
@@ -109,36 +108,35 @@ export function changeDealsInBulk(
       throw kinds.length > 1 ? new NoSuchRecord('deal') : noSuchDeal(kinds[0]!);
     });
 
-  function apply<Kind extends DealKind>(transaction: Transaction, rules: DealRules<Kind>): string[] {
+  function apply<Kind extends DealKind>(transaction: Transaction, rules: DealRules<Kind>): void {
     const ofKind = places.filter(({ kind }) => kind === rules.kind);
     const byStore = Map.groupBy(ofKind, ({ storeId }) => storeId);
     const deals = new Map([...byStore].map(([storeId, inStore]) => [storeId, inStore.map(({ id }) => id)]));
-    if (isDeletion) return deleteDeals(transaction, rules, { deals, now, attempt });
-    if (isDuplication) copyDeals(transaction, rules, { deals, changes, now, attempt });
+    if (isDeletion) deleteDeals(transaction, rules, { deals, now, attempt });
+    else if (isDuplication) copyDeals(transaction, rules, { deals, changes, now, attempt });
     else changeDeals(transaction, rules, { deals, changes, now, attempt });
-    return [];
   }
-  const gone = gatheringWrites(transaction, (gathering) => [
-    ...apply(gathering, couponRules),
-    ...apply(gathering, offerRules),
-  ]);
-  return { ...outcome, gone };
+  gatheringWrites(transaction, (gathering) => {
+    apply(gathering, couponRules);
+    apply(gathering, offerRules);
+  });
+  return outcome;
 }
 
-export interface Refusals {
-  readonly attempt: Attempt;
-  readonly outcome: {
-    readonly refused: BulkReply['refused'];
-    /** The ids of those that the change is not for. */
-    readonly skipped: string[];
-  };
+export interface BulkOutcome {
+  readonly refused: BulkReply['refused'];
+  /** The ids of those that the change is not for. */
+  readonly skipped: string[];
 }
 
 /**
  * Notes which things a rule refuses, with what is wrong, and which are skipped, and lets the others pass. `nameOf`: what the owner calls
  * a thing.
  */
-export function collectRefusals(nameOf: (id: string) => string | undefined): Refusals {
+export function collectRefusals(nameOf: (id: string) => string | undefined): {
+  attempt: Attempt;
+  outcome: BulkOutcome;
+} {
   const refused: BulkReply['refused'] = [];
   const skipped: string[] = [];
   return {

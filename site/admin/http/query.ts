@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
   QueryClient,
 } from '@tanstack/react-query';
-import type { Contract } from '../../../api/contract/contract.ts';
+import { type Contract, onlySaves } from '../../../api/contract/contract.ts';
 import type { FolderName, SingleName } from '../../../data/schema/documents.ts';
 import { pathOf, type Given, call, replyIn, send, type OwnerReplyOf, addressOf } from './call.ts';
 import { CallFailed } from './failure.ts';
@@ -76,7 +76,7 @@ function untrueAfter({ path }: Contract): { lists: readonly string[]; besides: r
 
 /** A call as it would be made; null: it changes no page. */
 export function callOf<C extends Contract>(contract: C, given: Given<C>): CallOfOwner | null {
-  if (contract.publishes !== true || contract.limit !== undefined || contract.upload !== undefined) return null;
+  if (!onlySaves(contract)) return null;
   const method = contract.method.toUpperCase() as CallOfOwner['method'];
   return { method, path: addressOf(contract, given), body: given.body };
 }

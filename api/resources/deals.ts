@@ -1,0 +1,155 @@
+import { searchCoupons } from '../../data/queries/coupon-search.ts';
+import { offerPage } from '../../data/queries/offer-pages.ts';
+import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
+import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
+import { categoryKey } from '../../data/rules/text/category-key.ts';
+import * as coupons from '../contract/coupons.ts';
+import * as offers from '../contract/offers.ts';
+import { failingCodes } from '../engagement/coded-deals.ts';
+import { UnknownStore } from '../entities/not-found-errors.ts';
+import { inOrder, ofStores, ownerCoupon, ownerOffers } from '../entities/owner-shapes.ts';
+import { orThrow } from '../entities/writes/attempt.ts';
+import { changeDeals, createDeals, type DealChanges, deleteDeals } from '../entities/writes/change-deals.ts';
+import { couponRules, type DealInputOf, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
+import { type DealKind, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
+import { Conflict } from '../http/errors.ts';
+import { linkToNextPage } from '../routing/reply-headers.ts';
+import { type AnyCall, type Call, route } from '../routing/route.ts';
+import { save } from '../routing/save.ts';
+
+type Shown<Kind extends DealKind> = ReturnType<DealRules<Kind>['shown']>;
+type OfOne = AnyCall & { readonly params: { id: string } };
+
+/** Adds deals to the end of their store's, and answers what `reply` makes of them. */
+function addDeals<Kind extends DealKind, Reply>(
+  call: AnyCall,
+  rules: DealRules<Kind>,
+  { storeId, inputs, reply }: { storeId: string; inputs: DealInputOf<Kind>[]; reply: (deals: Shown<Kind>[]) => Reply },
+): Promise<Reply> {
+  return save(call, (transaction) => {
+    const { store, deals } = createDeals(transaction, rules, { storeId, inputs, now: call.services.now() });
+    return reply(deals.map((deal) => rules.shown(store, deal)));
+  });
+}
+
+/** Changes one deal in its store's document, or moves it to another store's. */
+function updateDeal<Kind extends DealKind>(
+  call: OfOne & { readonly body: DealChanges },
+  rules: DealRules<Kind>,
+): Promise<Shown<Kind>> {
+  const { params, body: changes, services } = call;
+  return save(call, (transaction) => {
+    const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
+    const [changed] = changeDeals(transaction, rules, { deals, changes, now: services.now(), attempt: orThrow });
+    return rules.shown(changed!.store, changed!.deal);
+  });
+}
+
+function deleteDeal<Kind extends DealKind>(call: OfOne, rules: DealRules<Kind>): Promise<void> {
+  const { params, services } = call;
+  return save(call, (transaction) => {
+    const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
+    deleteDeals(transaction, rules, { deals, now: services.now(), attempt: orThrow });
+  });
+}
+
+function shoppersCoupons({ read, query, request, response }: Call<typeof coupons.listCoupons>) {
+  const category = knownCategory(read, query.category ?? 'all');
+  if (category === undefined) return [];
+  const { coupons: found, more } = searchCoupons(read, { ...query, category });
+  if (more) linkToNextPage({ request, response }, query);
+  return found;
+}
+
+function ownersCoupons({ query, services: { database } }: Call<typeof coupons.listCoupons>) {
+  return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerCoupon(store, coupon)));
+}
+
+/**
+ * What people ask for, in the one spelling that queries are asked with: answers are remembered by what was asked, and whatever people
+ * type must not fill the memory. Undefined: there is no such category or store.
+ */
+function knownCategory(read: Read, asked: string): string | undefined {
+  if (asked === '' || asked.toLowerCase() === 'all') return 'all';
+  const categories = read.document('categories')?.categories ?? [];
+  const found =
+    categories.find(({ name }) => categoryKey(name) === categoryKey(asked)) ??
+    categories.find(({ slug }) => slug === asked);
+  return found?.name ?? (read.count(STORES_BY_SLUG, asked) > 0 ? asked : undefined);
+}
+
+const MOST_LISTED = 100;
+
+export const couponsRoutes = [
+  route(coupons.listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call))),
+  route(coupons.listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons)),
+  route(coupons.listLatestCoupons, ({ read }) => read(publicLatestCoupons)),
+  route(coupons.listCodesOfStore, ({ query: { storeId }, services: { database } }) => {
+    const store = database.read(`stores/${storeId}`);
+    const deals = store ? [...store.coupons, ...store.offers] : [];
+    return deals.flatMap(({ id, title, code }) => (code === undefined ? [] : [{ id, title, code }]));
+  }),
+  route(coupons.listFailingCodes, async ({ services }) =>
+    (await failingCodes(services)).slice(0, MOST_LISTED).map(({ deal, title, code, store, worked, of }) => ({
+      deal,
+      title,
+      code,
+      storeName: store.name,
+      storeSlug: store.slug,
+      worked,
+      of,
+    })),
+  ),
+  route(coupons.createCoupon, (call) => {
+    const { storeId, ...input } = call.body;
+    return addDeals(call, couponRules, { storeId, inputs: [input], reply: ([coupon]) => coupon! });
+  }),
+  route(coupons.createCoupons, (call) => {
+    const { storeId, coupons: inputs } = call.body;
+    return addDeals(call, couponRules, { storeId, inputs, reply: (added) => ({ coupons: added }) });
+  }),
+  route(coupons.updateCoupon, (call) => updateDeal(call, couponRules)),
+  route(coupons.deleteCoupon, (call) => deleteDeal(call, couponRules)),
+];
+
+export const offersRoutes = [
+  route(offers.listOffers, ({ asOwner, query, read, request, response, services }) => {
+    if (asOwner) return ofStores(services.database, query.storeId, ownerOffers);
+    const { offers: found, more } = offerPage(read, query.page);
+    if (more) linkToNextPage({ request, response }, { page: query.page });
+    return found;
+  }),
+  route(offers.createOffer, (call) => {
+    const { storeId, ...input } = call.body;
+    return addDeals(call, offerRules, { storeId, inputs: [input], reply: ([offer]) => offer! });
+  }),
+  route(offers.createOffers, (call) => {
+    const { storeId, offers: inputs } = call.body;
+    return addDeals(call, offerRules, { storeId, inputs, reply: (added) => ({ offers: added }) });
+  }),
+  route(offers.updateOffer, (call) => updateDeal(call, offerRules)),
+  route(offers.deleteOffer, (call) => deleteDeal(call, offerRules)),
+  route(offers.reorderOffers, (call) =>
+    save(call, (transaction) => {
+      const { storeId, offerIds } = call.body;
+      const store = transaction.read(`stores/${storeId}`);
+      if (!store) throw new UnknownStore();
+      const position = new Map(offerIds.map((id, at) => [id, at]));
+      const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
+      if (!complete) {
+        const message =
+          "The list must name each of the store's offers once. They have changed in the meantime: load them again.";
+        throw new Conflict(
+          message,
+          inOrder(store.offers).map(({ id }) => id),
+        );
+      }
+      const ordered = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
+      if (ordered.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
+      const reordered = { ...store, updatedAt: call.services.now().toISOString(), offers: inOrder(ordered) };
+      transaction.write(`stores/${storeId}`, reordered);
+      return ownerOffers(reordered);
+    }),
+  ),
+];
