@@ -12,13 +12,11 @@ import { siteColours, siteLayout, siteTimeZone, siteUrl } from '../../data/queri
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
-import { AMAZON_PATH, amazonView, filteredAmazonView } from '../../site/views/amazon-view.ts';
+import { AMAZON_PATH, filteredAmazonView } from '../../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
-import { filteredHomeView, homeView } from '../../site/views/home-view.ts';
+import { filteredHomeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';
-import { staticView } from '../../site/views/static-view.ts';
-import { storeView } from '../../site/views/store-view.ts';
 import { anchorOf, storePath } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
@@ -54,10 +52,7 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
   '/amazon-deals': filteredAmazonView,
 };
 
-/**
- * Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. The views are asked here, so
- * nothing remembers them.
- */
+/** Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. */
 export function previewRenderer({ publisher, overlays }: Publishing): ApiDependencies['renderPreview'] {
   return async ({ page, documents, deal }) => {
     const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
@@ -66,9 +61,12 @@ export function previewRenderer({ publisher, overlays }: Publishing): ApiDepende
       const before = overlays.over(new Map()).viewAt(page);
       return compared(publisher, page, [before, viewAt(page)], theme || {});
     }
-    const [path, view] = viewOf(read, page);
-    const why = viewAt(path) === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };
+    const path = pathOf(read, page);
+    const found = viewAt(path);
+    const why = found === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };
     const preview = documents ? { text: previewText.unsaved } : { text: textOfSaved(read, page), why };
+    // only a post may have no page yet
+    const view = found ?? read(postView, page.slice('blogs/'.length));
     const rendered = await marked(publisher, path, view, { preview, ...theme });
     return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
   };
@@ -115,14 +113,14 @@ function textOfSaved(read: Read, page: string): string {
   return previewText.post[postStateOf(post, read(siteTimeZone), (instant) => read.isBefore(instant))];
 }
 
-function viewOf(read: Read, page: PreviewedDocument): [path: string, view: unknown] {
+function pathOf(read: Read, page: PreviewedDocument): string {
   const [folder, id = ''] = page.split('/');
-  if (folder === 'settings') return ['/', read(homeView)];
-  if (folder === 'amazon-products') return [AMAZON_PATH, read(amazonView)];
-  if (folder === 'pages') return [pageOfText(read, id).path, read(staticView, id)];
-  if (folder === 'stores') return [storePath(read.document(`stores/${id}`)!.slug), read(storeView, id)];
-  const view = read(postView, id);
-  return [postPath(view.slug), view];
+  if (folder === 'settings') return '/';
+  if (folder === 'amazon-products') return AMAZON_PATH;
+  if (folder === 'pages') return pageOfText(read, id).path;
+  return folder === 'stores'
+    ? storePath(read.document(`stores/${id}`)!.slug)
+    : postPath(read.document(`blogs/${id}`)!.slug);
 }
 
 /** The page of a view, marked as what it is: it must not be taken for one that shoppers see. */

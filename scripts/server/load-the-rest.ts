@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { leaveReservedSlugs } from '../../api/entities/leave-reserved-slugs.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
@@ -13,39 +14,26 @@ interface LoadOptions {
   hasApp: boolean;
   now(): Date;
   log: Logger;
+  /** What takes memory and comes first, whether it succeeds or not. */
+  before(): Promise<unknown>;
+  /** Once it is aborted, nothing further begins. */
+  stopping: AbortSignal;
 }
 
-/** What the first edit after a start needs, loaded once the server serves. */
-export function theRest({ database, publisher, hasApp, now, log }: LoadOptions) {
-  let timer: NodeJS.Timeout | undefined;
-  let loading: Promise<void> | undefined;
-  let isStopped = false;
-
-  async function load(): Promise<void> {
+/** Loads what the first edit after a start needs, once the server serves. Never rejects: a failure is logged. */
+export async function loadTheRest(options: LoadOptions): Promise<void> {
+  const { database, publisher, hasApp, now, log, before, stopping } = options;
+  try {
+    await wait(LOADS_AFTER_MS, undefined, { signal: stopping });
+    await before().catch(() => undefined);
     await publisher.wake();
     // nothing is published any more that this could wait for: the next start does the rest
-    if (isStopped) return;
+    if (stopping.aborted) return;
     const left = await leaveReservedSlugs(database, publisher.read(), now());
     for (const sentence of left.sentences) log.warn(sentence);
     if (left.changed.length > 0) await publisher.changed(left.changed).done;
     if (hasApp) await publisher.renderer.warmUp();
+  } catch (error) {
+    if (!stopping.aborted) log.error({ err: error }, 'not all could be loaded after the start');
   }
-
-  return {
-    /** `before`: what takes memory and comes first, whether it succeeds or not. */
-    load(before: Promise<unknown>): void {
-      const isDone = before.catch(() => undefined);
-      timer ??= setTimeout(() => {
-        loading = isDone
-          .then(load)
-          .catch((error: unknown) => log.error({ err: error }, 'not all could be loaded after the start'));
-      }, LOADS_AFTER_MS);
-    },
-    /** Nothing further begins; `settled` waits for what has. */
-    stop(): void {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-    settled: async () => loading,
-  };
 }

@@ -18,11 +18,11 @@ import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
 import { apiSettingsOf, environmentOf, keyHeaderOf, type Settings } from '../environment/settings.ts';
 import { openPublishingContext } from '../rebuild/publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
-import { Stalls } from './stalls.ts';
+import { watchStalls } from './stalls.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { createSelfCheck } from './self-check.ts';
-import { theRest } from './load-the-rest.ts';
+import { loadTheRest } from './load-the-rest.ts';
 import { Leader } from '../deliver/leader/leader.ts';
 import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
@@ -99,7 +99,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
           log,
         })
       : null;
-  const stalls = new Stalls({ ticks: () => performance.now(), uploadStalledMs: () => uploads?.upload.stalledMs ?? 0 });
+  const stalls = watchStalls({ ticks: () => performance.now(), uploadStalledMs: () => uploads?.upload.stalledMs ?? 0 });
   const site = Promise.withResolvers<string>();
   const uploads = serverUpload(settings, {
     leadership: leader?.leadership,
@@ -213,8 +213,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   });
   collectDefaultMetrics({ register: api.metrics });
   const stopBackups = startServerBackups(settings, { records, stateFolder, now, log });
-  // Vite renders with React's other build
-  const rest = theRest({ database, publisher, hasApp: !dashboardByVite, now, log });
+  let loading: Promise<void> | undefined;
   const stopping = new AbortController();
   const selfCheck = createSelfCheck({
     ...{ publishing, database, now: clock.now },
@@ -224,7 +223,6 @@ export async function openRunningSite(options: RunningSiteOptions) {
       log.error({ path }, 'a published page was not what the catalogue says; everything is repaired'),
   });
   const close = async () => {
-    rest.stop();
     stopping.abort();
     leader?.retire();
     await following?.close();
@@ -232,7 +230,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     await drawing.stop();
     await compressor?.stop();
     await publishing.close();
-    await rest.settled();
+    await loading;
     await uploads?.close();
     await leader?.close();
     await servers?.close();
@@ -251,11 +249,12 @@ export async function openRunningSite(options: RunningSiteOptions) {
     newPassword: password.generated,
     /** Call it once it serves: loads what the first edit needs, and compares ADMIN_PASSWORD with the owner's password. */
     loadTheRest: () => {
-      const comparing = password.isSet();
-      rest.load(comparing);
-      // Vite's templates are not those of the files
-      if (!dashboardByVite) void selfCheck.begin(stopping.signal);
-      void comparing.catch((error: unknown) => {
+      // Vite renders with React's other build, and its templates are not those of the files
+      const hasApp = !dashboardByVite;
+      const given = { database, publisher, hasApp, now, log };
+      loading = loadTheRest({ ...given, before: password.isSet, stopping: stopping.signal });
+      if (hasApp) void selfCheck.begin(stopping.signal);
+      void password.isSet().catch((error: unknown) => {
         log.error({ err: error }, 'ADMIN_PASSWORD was not compared with the password, which is tried again');
       });
     },

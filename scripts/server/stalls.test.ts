@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PublishEvent } from '../../api/publishing/publisher.ts';
 import { finished, server, started } from '../deliver/bucket/testing/uploading-server.ts';
-import { Stalls } from './stalls.ts';
+import { watchStalls } from './stalls.ts';
 
 const MINUTE_MS = 60_000;
 
 it('a publish that makes no page for five minutes is stalled, and one that makes some is not', () => {
   let now = 0;
-  const stalls = new Stalls({ ticks: () => now, uploadStalledMs: () => 0 });
+  const stalls = watchStalls({ ticks: () => now, uploadStalledMs: () => 0 });
   now += 60 * MINUTE_MS;
   expect(stalls.reason()).toBeNull();
   stalls.follow(started('p1'));
@@ -27,7 +27,7 @@ it('an upload that is due and gets no answer for five minutes is stalled, whethe
   const hangs = Promise.withResolvers<void>();
   const before = (request: string) => (request === 'PUT index.html' ? hangs.promise : undefined);
   const { upload, publish } = server({ before, ticks: () => now });
-  const stalls = new Stalls({ ticks: () => now, uploadStalledMs: () => upload.stalledMs });
+  const stalls = watchStalls({ ticks: () => now, uploadStalledMs: () => upload.stalledMs });
   publish('p1', ['/']);
   expect(stalls.reason()).toBeNull();
   now += 5 * MINUTE_MS;

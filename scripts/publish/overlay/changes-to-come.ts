@@ -3,10 +3,10 @@ import { Unavailable } from '../../../api/http/errors.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { dealKey } from '../../../data/queries/indexes/deal-cards.ts';
 import { siteTimeZone } from '../../../data/queries/reading/site.ts';
-import { dealInstants, stateOf } from '../../../data/rules/deals/deal-state.ts';
-import { breachOfDeal, breachOfPrice } from '../../../data/rules/deals/held.ts';
-import { postStateOf } from '../../../data/rules/deals/post-state.ts';
-import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
+import { rowsOf } from '../../../api/owner-tables/document-rows.ts';
+import { FLAG, type IndexedRow } from '../../../api/owner-tables/indexed-row.ts';
+import { breachOfPrice, type Figures } from '../../../data/rules/deals/held.ts';
+import type { DocumentKey } from '../../../data/schema/documents.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
@@ -78,48 +78,44 @@ async function changedPages(engine: Engine, instant: number, giveWay: GiveWay): 
 
 /** What becomes at an instant of products and of what these pages are about. */
 function entriesAt(instant: number, pages: ChangedPage[], timeZone: string, { database }: FutureSite): CalendarEntry[] {
-  const keys = new Set<Timed>(['amazon-products']);
+  const keys = new Set<DocumentKey>(['amazon-products']);
   for (const { page } of pages) {
     const about = pageCatalogue.templates[page.template]?.about;
     if (about === 'stores' || about === 'blogs') keys.add(`${about}/${page.params[0]}`);
   }
-  const entries = [...keys].flatMap((key): CalendarEntry[] => {
-    const document = database.read(key);
-    if (document === undefined) return [];
-    const [before, after] = [instant - 1, instant].map((now) => statesIn(document, timeZone, (each) => now < each));
+  const entries = [...keys].flatMap((key) => {
     const shownOn = pages.filter(({ documents }) => documents.has(key)).map(({ page }) => page.path);
-    return after!.flatMap(({ state, ...thing }, at) => {
-      const becomes = state === before![at]!.state ? undefined : becoming[state];
-      return becomes ? [{ at: new Date(instant).toISOString(), ...thing, becomes, pages: shownOn }] : [];
+    return rowsOf(key, database.read(key), timeZone).flatMap((row): CalendarEntry[] => {
+      const becomes = becoming(row, instant, timeZone);
+      if (becomes === null) return [];
+      const { title, name = title } = row.fields as { title: string; name?: string };
+      return [{ at: new Date(instant).toISOString(), thing: thingOf(row, key), title: name, becomes, pages: shownOn }];
     });
   });
   return entries.sort((a, b) => (a.thing < b.thing ? -1 : 1));
 }
 
-type Timed = 'amazon-products' | `${'stores' | 'blogs'}/${string}`;
-type State = Pick<CalendarEntry, 'thing' | 'title'> & { state: string };
+/** null: nothing. */
+function becoming(row: IndexedRow, instant: number, timeZone: string): CalendarEntry['becomes'] | null {
+  const { kind, flags, starts, expires } = row;
+  if (kind === 'blogs') return starts === instant ? 'published' : null;
+  if (kind === 'amazon-products') {
+    const { figures } = row.fields as { figures: Figures };
+    const isShown = (now: number) =>
+      breachOfPrice(
+        figures,
+        () => timeZone,
+        (each) => now < each,
+      ) === null;
+    return isShown(instant - 1) && !isShown(instant) ? 'withheld' : null;
+  }
+  if ((flags & (FLAG.active | FLAG.held)) !== FLAG.active) return null;
+  if (expires !== null && expires <= instant) return expires === instant ? 'ended' : null;
+  return starts === instant ? 'live' : null;
+}
 
-const becoming: { readonly [state: string]: CalendarEntry['becomes'] } = {
-  live: 'live',
-  expired: 'ended',
-  published: 'published',
-  withheld: 'withheld',
-};
-
-/** What the things in a document are, always in the same order. */
-function statesIn(document: DocumentOf<Timed>, timeZone: string, isBefore: (instant: number) => boolean): State[] {
-  if ('products' in document)
-    return document.products.map((product) => {
-      const isShown = breachOfPrice(product, () => timeZone, isBefore) === null;
-      return { thing: `product/${product.id}`, title: product.name, state: isShown ? 'shown' : 'withheld' };
-    });
-  const { id } = document;
-  if ('status' in document)
-    return [{ thing: `post/${id}`, title: document.title, state: postStateOf(document, timeZone, isBefore) }];
-  return (['coupon', 'offer'] as const).flatMap((kind) =>
-    document[`${kind}s`].map((deal) => {
-      const instants = dealInstants({ ...deal, held: breachOfDeal(deal) !== null }, timeZone);
-      return { thing: dealKey(kind, id, deal.id), title: deal.title, state: stateOf(instants, isBefore) };
-    }),
-  );
+function thingOf({ kind, id }: IndexedRow, key: string): string {
+  if (kind === 'blogs') return `post/${id}`;
+  if (kind === 'amazon-products') return `product/${id}`;
+  return dealKey(kind === 'coupons' ? 'coupon' : 'offer', key.slice('stores/'.length), id);
 }
