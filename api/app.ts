@@ -19,7 +19,7 @@ import { sweepMedia } from '../data/catalogue/sweep-media.ts';
 import { removeOldRecords } from './ops/remove-old-records.ts';
 import { textOf } from '../data/queries/reading/words.ts';
 import { responder } from './routing/responder.ts';
-import { endSlowRequests } from './routing/slow-requests.ts';
+import { endWhenSlow } from './routing/slow-requests.ts';
 import { publishedFiles } from './routing/published-files.ts';
 import { routes } from './resources/routes.ts';
 import { RecordsInDoubt } from '../data/records/storage/errors.ts';
@@ -188,7 +188,10 @@ export function createApi(dependencies: ApiDependencies) {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
-  app.use(endSlowRequests());
+  app.use((request, response, next) => {
+    endWhenSlow(request, response);
+    next();
+  });
   app.use(services.metrics.watch, requestLog(log), proxies.watch);
   app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison

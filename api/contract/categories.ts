@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { category, categoryInput } from '../../data/schema/category.ts';
 import { publicCategory } from '../../data/schema/public-shapes.ts';
 import { defineContract, nothing, publicRead } from './contract.ts';
-import { creation, edit } from './writes.ts';
+import { creation, deletionEffect, dryRun, edit } from './writes.ts';
 import { id } from '../../data/schema/fields.ts';
-import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId } from './shapes/entities.ts';
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { dealName, line } from '../../data/schema/fields.ts';
 import { defineContract } from './contract.ts';
 
+/** What shoppers say on pages of this site. */
+const ofShopper = { access: 'public', limit: 'votes', bodyLimit: 1024, ownPagesOnly: true } as const;
+
 export const castVote = defineContract('cast-vote', 'POST /api/votes', {
   summary:
     'Says whether the code of a deal worked. One vote counts for each network address, code and month; a later ' +
     'one takes its place. No address is kept.',
-  access: 'public',
-  limit: 'votes',
-  bodyLimit: 1024,
-  ownPagesOnly: true,
+  ...ofShopper,
   body: z.object({ deal: dealName, worked: z.boolean() }),
 });
 
@@ -20,10 +20,7 @@ export const wishForStore = defineContract('wish-for-store', 'POST /api/wishes',
   summary:
     'Says which store is missing. One wish counts for each network address, name and month, none for a store that is ' +
     'there. No address is kept.',
-  access: 'public',
-  limit: 'votes',
-  bodyLimit: 1024,
-  ownPagesOnly: true,
+  ...ofShopper,
   body: z.object({
     store: line(80).refine(
       (name) => !isPersonal.test(name),
@@ -44,10 +41,7 @@ export const reportDeal = defineContract('report-deal', 'POST /api/reports', {
   summary:
     'Says what is wrong with a deal. One report counts for each network address, deal and month; a later one takes ' +
     'its place. No address is kept.',
-  access: 'public',
-  limit: 'votes',
-  bodyLimit: 1024,
-  ownPagesOnly: true,
+  ...ofShopper,
   body: z.object({ deal: dealName, reason }),
 });
 

@@ -10,6 +10,21 @@ export const checkHealth = defineContract('check-health', '/healthz', {
   reply: z.object({ status: z.enum(['ok', 'degraded']) }),
 });
 
+/** What is sent elsewhere after a publish. */
+const outgoing = z.object({
+  /** Such as `upload`, `hook`, `cloudflare`. */
+  target: z.string(),
+  /** Publishes that it has not received yet. */
+  waiting: z.int(),
+  /** null: the last attempt worked. */
+  failingSince: z.iso.datetime().nullable(),
+});
+export type Outgoing = z.infer<typeof outgoing>;
+
+/** How many changes of all machines this one holds, and for how many seconds it does not know whether these are all. */
+const replica = z.object({ changes: z.int(), secondsBehind: z.int() });
+export type Replica = z.infer<typeof replica>;
+
 export const checkReadiness = defineContract('check-readiness', '/readyz', {
   summary:
     'Whether the site reads, writes and publishes, each tried for real at most once in five seconds. 503 with the ' +
@@ -17,10 +32,10 @@ export const checkReadiness = defineContract('check-readiness', '/readyz', {
   access: 'public',
   reply: z.object({
     status: z.literal('ready'),
-    /** What is sent elsewhere after a publish, and is late: the site is ready all the same. */
-    outgoing: z.array(z.object({ target: z.string(), waiting: z.int(), failingSince: z.iso.datetime().nullable() })),
-    /** With DATABASE_URL: how many changes of all machines this one holds, and for how many seconds it does not know whether these are all. */
-    replica: z.object({ changes: z.int(), secondsBehind: z.int() }).optional(),
+    /** What is late of this does not matter: the site is ready all the same. */
+    outgoing: z.array(outgoing),
+    /** With DATABASE_URL. */
+    replica: replica.optional(),
     servers: servers.optional(),
   }),
   fails: [503],

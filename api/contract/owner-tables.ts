@@ -20,7 +20,7 @@ import { couponInput } from '../../data/schema/coupon.ts';
 import { storeInput } from '../../data/schema/store.ts';
 import { changesOf } from './shapes/changes.ts';
 import { offerForm } from './offers.ts';
-import { dryRun } from './shapes/deletion-effect.ts';
+import { dryRun } from './writes.ts';
 
 const upload = z.object({
   /** Its name; null: none does at the moment. */
@@ -48,6 +48,8 @@ export const servers = z.object({
     }),
   ),
 });
+
+export type Servers = z.infer<typeof servers>;
 
 /** So many rows of each are answered at once; the table has the rest. */
 export const ROWS_OF_TODAY = 5;
@@ -202,18 +204,14 @@ const replacement = {
 
 /** Fields that may be given to many things at once, or what is done with all of them. */
 function oneChange<Shape extends z.ZodRawShape>(shape: Shape) {
-  const given = (change: object): number => Object.values(change).filter((value) => value !== undefined).length;
+  const given = (change: object): string[] =>
+    Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const isAlone = (name: string) => (change: object) => !given(change).includes(name) || given(change).length === 1;
   return z
     .strictObject(shape)
-    .refine((change) => given(change) > 0, 'Name at least one change.')
-    .refine(
-      (change) => !('delete' in change && change.delete) || given(change) === 1,
-      'Delete things or change them, not both.',
-    )
-    .refine(
-      (change) => !('replaceInLinks' in change && change.replaceInLinks) || given(change) === 1,
-      'Replace text in links without other changes.',
-    );
+    .refine((change) => given(change).length > 0, 'Name at least one change.')
+    .refine(isAlone('delete'), 'Delete things or change them, not both.')
+    .refine(isAlone('replaceInLinks'), 'Replace text in links without other changes.');
 }
 
 const fieldsOf = <Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) =>

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
 import { defineContract, nothing, publicRead } from './contract.ts';
-import { creation, edit } from './writes.ts';
+import { creation, deletionEffect, dryRun, edit } from './writes.ts';
 import { byId, bySlug, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { storeInput } from '../../data/schema/store.ts';
 import { LOGO_BODY_LIMIT, logoUpload } from './pictures.ts';
 import { changesOf } from './shapes/changes.ts';
-import { deletionEffect, dryRun } from './shapes/deletion-effect.ts';
 
 export const listStores = publicRead('list-stores', '/api/stores', {
   summary: 'All stores, by name.',

@@ -19,25 +19,17 @@ export class ApiError extends Error {
   /** What the caller should do before it asks again. */
   readonly first: { readonly reauthenticate?: true; readonly secondFactor?: true };
 
-  constructor(
-    status: number,
-    message: string,
-    more: {
-      errors?: readonly FieldError[];
-      current?: Json;
-      cause?: unknown;
-      headers?: { readonly [name: string]: string };
-      first?: ApiError['first'];
-    } = {},
-  ) {
-    super(message, { cause: more.cause });
-    this.first = more.first ?? {};
+  constructor(status: number, message: string, { errors, current, cause, headers = {}, first = {} }: Details = {}) {
+    super(message, { cause });
     this.status = status;
-    this.errors = more.errors;
-    this.current = more.current;
-    this.headers = more.headers ?? {};
+    this.errors = errors;
+    this.current = current;
+    this.headers = headers;
+    this.first = first;
   }
 }
+
+type Details = Partial<Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first'>>;
 
 export class InvalidRequest extends ApiError {
   override name = 'InvalidRequest';
@@ -59,13 +51,9 @@ export class NotSignedIn extends ApiError {
   /** `challenge` is the value of `WWW-Authenticate`. */
   constructor(
     message = 'Please sign in.',
-    {
-      challenge = 'Session realm="dashboard"',
-      errors,
-      first = {},
-    }: { challenge?: string; errors?: readonly FieldError[]; first?: ApiError['first'] } = {},
+    { challenge = 'Session realm="dashboard"', ...more }: Details & { challenge?: string } = {},
   ) {
-    super(401, message, { headers: { 'WWW-Authenticate': challenge }, first, ...(errors && { errors }) });
+    super(401, message, { ...more, headers: { 'WWW-Authenticate': challenge } });
   }
 }
 
@@ -90,10 +78,7 @@ export class Conflict extends ApiError {
   override name = 'Conflict';
   override readonly code: string = 'CONFLICT';
   constructor(message: string, current?: object, errors?: readonly FieldError[]) {
-    super(409, message, {
-      ...(current !== undefined && { current: current as Json }),
-      ...(errors !== undefined && { errors }),
-    });
+    super(409, message, { current: current as Json | undefined, errors });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Delivery } from '../newsletter/mailer.ts';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Outgoing, Replica, Servers } from './watched.ts';
+import type { Outgoing, Replica } from '../contract/operations.ts';
+import type { Servers } from '../contract/owner-tables.ts';
 import type { History } from '../history/history.ts';
 import type { Publisher, PublishStatus } from '../publishing/publisher.ts';
 import type { Readiness } from './readiness.ts';

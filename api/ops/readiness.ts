@@ -10,7 +10,7 @@ import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { RecordsFailed } from '../../data/records/storage/errors.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import type { Replica } from './watched.ts';
+import type { Replica } from '../contract/operations.ts';
 
 /** How long one look is good for, in milliseconds: callers that ask often cost no more. */
 const GOOD_FOR_MS = 5_000;

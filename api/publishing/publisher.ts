@@ -1,24 +1,16 @@
 import type { z } from 'zod';
-import type {
-  Explanation,
-  brokenDocument,
-  documentWarnings,
-  failedPage,
-  publishEvent,
-  publishStatus,
-  publishSummary,
-} from '../contract/publishing.ts';
+import type * as shapes from '../contract/publishing.ts';
 import type { Effect } from '../contract/previews.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { Unavailable } from '../http/errors.ts';
 
-export type PublishSummary = z.infer<typeof publishSummary>;
+export type PublishSummary = z.infer<typeof shapes.publishSummary>;
 /** A page that keeps its last good version because its new one could not be made. */
-export type FailedPage = z.infer<typeof failedPage>;
-export type BrokenDocument = z.infer<typeof brokenDocument>;
-export type DocumentWarnings = z.infer<typeof documentWarnings>;
-export type PublishEvent = z.infer<typeof publishEvent>;
-export type PublishStatus = z.infer<typeof publishStatus>;
+export type FailedPage = z.infer<typeof shapes.failedPage>;
+export type BrokenDocument = z.infer<typeof shapes.brokenDocument>;
+export type DocumentWarnings = z.infer<typeof shapes.documentWarnings>;
+export type PublishEvent = z.infer<typeof shapes.publishEvent>;
+export type PublishStatus = z.infer<typeof shapes.publishStatus>;
 
 export interface Publish {
   /** Goes out as `X-Publish-Id`. */
@@ -30,7 +22,9 @@ export interface Publish {
 }
 
 /** What a page was made from: `documents` by their keys. */
-export type MadePage = Pick<Explanation, 'madeAt' | 'because' | 'nextChangeAt'> & { documents: readonly string[] };
+export type MadePage = Pick<shapes.Explanation, 'madeAt' | 'because' | 'nextChangeAt'> & {
+  documents: readonly string[];
+};
 
 /** All that the API knows of publishing. */
 export interface Publisher {

@@ -1,41 +1,19 @@
+const stores = ['/api/stores', '/api/stores/popular'];
+const deals = ['/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers'];
+const products = '/api/amazon-products';
+const posts = '/api/blogs';
+const search = '/api/search';
+
 /** Where each kind of document shows in public replies. The time zone of the settings decides what has begun and what is over. */
 const collections: readonly (readonly [documents: RegExp, paths: readonly string[]])[] = [
-  [
-    /^settings$/,
-    [
-      '/api/config',
-      '/api/stores',
-      '/api/stores/popular',
-      '/api/coupons',
-      '/api/coupons/featured',
-      '/api/coupons/latest',
-      '/api/offers',
-      '/api/amazon-products',
-      '/api/search',
-    ],
-  ],
-  [/^categories$/, ['/api/categories', '/api/coupons', '/api/search']],
-  [/^amazon-products$/, ['/api/amazon-products', '/api/search']],
-  [
-    /^stores\//,
-    [
-      '/api/stores',
-      '/api/stores/popular',
-      '/api/coupons',
-      '/api/coupons/featured',
-      '/api/coupons/latest',
-      '/api/offers',
-      '/api/blogs',
-      '/api/search',
-    ],
-  ],
-  [/^blogs\//, ['/api/blogs', '/api/search']],
-  [
-    /^figures\//,
-    ['/api/stores/popular', '/api/coupons', '/api/coupons/featured', '/api/coupons/latest', '/api/offers'],
-  ],
-  [/^post-figures\//, ['/api/blogs']],
-  [/^product-figures$/, ['/api/amazon-products']],
+  [/^settings$/, ['/api/config', ...stores, ...deals, products, search]],
+  [/^categories$/, ['/api/categories', '/api/coupons', search]],
+  [/^amazon-products$/, [products, search]],
+  [/^stores\//, [...stores, ...deals, posts, search]],
+  [/^blogs\//, [posts, search]],
+  [/^figures\//, ['/api/stores/popular', ...deals]],
+  [/^post-figures\//, [posts]],
+  [/^product-figures$/, [products]],
 ];
 const STORE_PAGE = /^\/store\/([^/]+)$/;
 const PRODUCTS_PAGE = '/amazon-deals';

@@ -1,18 +1,4 @@
-import {
-  applyImport,
-  beginImport,
-  deleteMapping,
-  getImport,
-  importFile,
-  keepMapping,
-  keptMapping,
-  listImportProgress,
-  listImportRows,
-  listMappings,
-  replanImport,
-  ROWS_OF_PAGE,
-  exportCatalogue,
-} from '../contract/imports.ts';
+import * as calls from '../contract/imports.ts';
 import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
@@ -33,7 +19,7 @@ import { noteCall } from '../routing/actor.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 
 export const importsRoutes = [
-  route(beginImport, async (call) => {
+  route(calls.beginImport, async (call) => {
     const { body, query, request, services } = call;
     const { file, fileName } = uploadOf(request)!;
     const options = await withSavedMapping(services.records.mappings, body);
@@ -49,8 +35,8 @@ export const importsRoutes = [
     }
     return planned.head.plan;
   }),
-  route(getImport, async ({ params, services }) => (await findImport(services, params.id)).head.plan),
-  route(importFile, (call) => {
+  route(calls.getImport, async ({ params, services }) => (await findImport(services, params.id)).head.plan),
+  route(calls.importFile, (call) => {
     const { file, dryRun, shrink, ...options } = call.body;
     return importLocalFile(call.services, {
       file,
@@ -63,20 +49,20 @@ export const importsRoutes = [
       },
     });
   }),
-  route(listImportRows, async (call) => {
+  route(calls.listImportRows, async (call) => {
     const { params, query, services } = call;
     const { place } = await findImport(services, params.id);
     const table = new RowTable(place.table);
     try {
-      const rows = table.page(query.status, (query.page - 1) * ROWS_OF_PAGE, ROWS_OF_PAGE + 1);
-      if (rows.length > ROWS_OF_PAGE) linkToNextPage(call, query);
-      return rows.slice(0, ROWS_OF_PAGE).map(shownRow);
+      const rows = table.page(query.status, (query.page - 1) * calls.ROWS_OF_PAGE, calls.ROWS_OF_PAGE + 1);
+      if (rows.length > calls.ROWS_OF_PAGE) linkToNextPage(call, query);
+      return rows.slice(0, calls.ROWS_OF_PAGE).map(shownRow);
     } finally {
       table.close();
     }
   }),
-  route(listImportProgress, ({ services }) => services.importsUnderWay.all()),
-  route(replanImport, async ({ params, body, services }) => {
+  route(calls.listImportProgress, ({ services }) => services.importsUnderWay.all()),
+  route(calls.replanImport, async ({ params, body, services }) => {
     const earlier = await findImport(services, params.id);
     const options = await withSavedMapping(services.records.mappings, body);
     const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, async (onStep) =>
@@ -85,7 +71,7 @@ export const importsRoutes = [
     await shareImport(services, planned);
     return planned.head.plan;
   }),
-  route(applyImport, async (call) => {
+  route(calls.applyImport, async (call) => {
     const { params, query, services, request } = call;
     const planned = await findImport(services, params.id);
     const options = { now: services.now(), mayShrink: query.shrink === '1' };
@@ -96,7 +82,7 @@ export const importsRoutes = [
     });
     return planned.head.plan;
   }),
-  route(keepMapping, async ({ params, body, services: { records } }) => {
+  route(calls.keepMapping, async ({ params, body, services: { records } }) => {
     for (const [column, field] of Object.entries(body.mapping))
       if (field !== null && !isField(body.kind, field) && !isOfWord(column, field))
         throw new InvalidRequest([{ path: `mapping.${column}`, message: `There is no field "${field}".` }]);
@@ -104,16 +90,16 @@ export const importsRoutes = [
     await records.mappings.keep(kept);
     return kept;
   }),
-  route(listMappings, async ({ services: { records } }) =>
-    (await records.mappings.all()).map((each) => keptMapping.parse(each)),
+  route(calls.listMappings, async ({ services: { records } }) =>
+    (await records.mappings.all()).map((each) => calls.keptMapping.parse(each)),
   ),
-  route(deleteMapping, async ({ params, services: { records } }) => {
+  route(calls.deleteMapping, async ({ params, services: { records } }) => {
     if (!(await records.mappings.forget(params.name))) throw new NotFound('There is no such mapping.');
   }),
 ];
 
 export const exportsRoutes = [
-  route(exportCatalogue, async (call) => {
+  route(calls.exportCatalogue, async (call) => {
     const { params, response } = call;
     const { database, exportPlaces, now } = call.services;
     const place = exportPlaces.make();

@@ -4,16 +4,7 @@ import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
 import { sessionToken } from '../accounts/cookie.ts';
-import {
-  type CallOfOwner,
-  type Effect,
-  findEffect,
-  getCalendar,
-  MOST_NAMED,
-  previewUnsaved,
-  showPreview,
-  type UnsavedThing,
-} from '../contract/previews.ts';
+import * as calls from '../contract/previews.ts';
 import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { escaped } from '../http/answer-page.ts';
 import { NotFound } from '../http/errors.ts';
@@ -46,7 +37,7 @@ function digestPage({ html, text }: { html: string; text: string }): LivePage {
   return { status: 200, headers: { 'Content-Security-Policy': POLICY }, html: page };
 }
 
-async function shownPage({ params: { of, id }, read, services }: Call<typeof showPreview>): Promise<LivePage> {
+async function shownPage({ params: { of, id }, read, services }: Call<typeof calls.showPreview>): Promise<LivePage> {
   const { database, handovers, now, renderPreview } = services;
   if (of === 'newsletter') return digestPage(await services.sender.preview(read(siteLayout).contactEmail));
   if (of !== 'unsaved') {
@@ -77,7 +68,7 @@ const shownAs = {
 };
 
 /** A preview is of what is typed, even when another session has saved meanwhile. */
-function callOf({ kind, value, ...thing }: Exclude<UnsavedThing, { kind: 'call' }>): CallOfOwner {
+function callOf({ kind, value, ...thing }: Exclude<calls.UnsavedThing, { kind: 'call' }>): calls.CallOfOwner {
   const { revision: _, ...typed } = value as { [field: string]: unknown };
   const { id } = { id: undefined, ...thing };
   // what is new has nothing to be cleared
@@ -89,7 +80,7 @@ function callOf({ kind, value, ...thing }: Exclude<UnsavedThing, { kind: 'call' 
 }
 
 /** The page of what is typed. Throws what saving it would throw; nothing is saved. */
-async function unsavedPage(call: Call<typeof previewUnsaved>, routes: readonly AnyRoute[]): Promise<Previewed> {
+async function unsavedPage(call: Call<typeof calls.previewUnsaved>, routes: readonly AnyRoute[]): Promise<Previewed> {
   const { body: thing, read, services } = call;
   const { documents, result } = await rehearsedCall(call, routes, thing.kind === 'call' ? thing : callOf(thing));
   // of a call it may be anything
@@ -129,14 +120,14 @@ function withoutUploads(body: unknown): unknown {
 const MOST_TRIAL_MS = 150;
 
 /** What a call would do to the pages. Where it goes through many documents, it is not waited for until all of them have been checked. */
-async function effectOf(call: Call<typeof findEffect>, routes: readonly AnyRoute[]): Promise<Effect> {
+async function effectOf(call: Call<typeof calls.findEffect>, routes: readonly AnyRoute[]): Promise<calls.Effect> {
   const planned = { ...call.body, body: withoutUploads(call.body.body) };
   const end = performance.now() + MOST_TRIAL_MS;
   const keys = new Set<string>();
   const enough = new Error('It goes through more documents than pages are named.');
   try {
     const { documents } = await rehearsedCall(call, routes, planned, (key) => {
-      if (keys.add(key).size > MOST_NAMED && performance.now() > end) throw enough;
+      if (keys.add(key).size > calls.MOST_NAMED && performance.now() > end) throw enough;
     });
     return await call.services.effectOf(documents);
   } catch (error) {
@@ -147,13 +138,13 @@ async function effectOf(call: Call<typeof findEffect>, routes: readonly AnyRoute
 
 /** `routes`: the calls that save what is previewed, or whose effect is asked for. */
 export const previewsRoutes = (routes: readonly AnyRoute[]) => [
-  route(findEffect, (call) => effectOf(call, routes)),
-  route(getCalendar, ({ query: { from, to }, services }) => {
+  route(calls.findEffect, (call) => effectOf(call, routes)),
+  route(calls.getCalendar, ({ query: { from, to }, services }) => {
     const present = services.now().getTime();
     const begin = from === undefined ? present : Math.max(present, Date.parse(from));
     return services.changesToCome(begin, to === undefined ? begin + CALENDAR_DAYS * DAY_MS : Date.parse(to));
   }),
-  route(previewUnsaved, async (call) => {
+  route(calls.previewUnsaved, async (call) => {
     const { request, response, services } = call;
     const rendered = await services.renderPreview(await unsavedPage(call, routes));
     const id = randomBytes(ID_BYTES).toString('hex');
@@ -166,7 +157,7 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
     sendPreview(response, rendered);
     return undefined;
   }),
-  route(showPreview, async (call) => {
+  route(calls.showPreview, async (call) => {
     sendPreview(call.response, await shownPage(call));
     return undefined;
   }),

@@ -49,12 +49,8 @@ export function repeatedRequests({ records: { replies, shared }, now }: Pick<Ser
     return {
       earlier: found?.reply ?? undefined,
       keep: async (response, status, body) => {
-        const headers = Object.fromEntries(
-          KEPT_HEADERS.flatMap((name) => {
-            const value = response.get(name);
-            return value === undefined ? [] : [[name, value]];
-          }),
-        );
+        const sent = KEPT_HEADERS.filter((name) => response.get(name) !== undefined);
+        const headers = Object.fromEntries(sent.map((name) => [name, response.get(name)!]));
         isNoted = true;
         await replies.keep(id, { status, headers, body });
       },

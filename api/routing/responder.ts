@@ -9,7 +9,7 @@ import {
 } from '../../data/files/errors.ts';
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { RecordsFailed, RecordsInDoubt } from '../../data/records/storage/errors.ts';
-import type { ErrorReply } from '../contract/shapes/error-reply.ts';
+import type { ErrorReply, FieldError } from '../contract/shapes/error-reply.ts';
 import type { MessageId } from '../../data/messages/catalogues.ts';
 import { english, type Text } from '../../data/messages/text.ts';
 import { answerPage } from '../http/answer-page.ts';
@@ -28,29 +28,23 @@ interface Answer {
   reply: ErrorReply;
 }
 
-const OUR_FAULT: Answer = {
-  status: 500,
-  reply: { message: 'Something went wrong on our side. Please try again later.' },
-};
+const answer = (status: number, message: string, errors?: FieldError[]): Answer => ({
+  status,
+  reply: { message, errors },
+});
+
+const OUR_FAULT = answer(500, 'Something went wrong on our side. Please try again later.');
 /** Where even who asks cannot be looked up. */
-const UNAVAILABLE: Answer = {
-  status: 503,
-  reply: { message: 'The site cannot look up or save anything at the moment. Please try again in a minute.' },
-};
+const UNAVAILABLE = answer(
+  503,
+  'The site cannot look up or save anything at the moment. Please try again in a minute.',
+);
 
 /** From an error to the reply. What is not known here is our fault, and says nothing internal. `ofOwner`: what they wanted to do. */
 export function answerFor(error: unknown, ofOwner: 'change' | 'read' | null): Answer {
   if (error instanceof ApiError) {
     const { status, message, errors, current, first } = error;
-    return {
-      status,
-      reply: {
-        message,
-        ...(errors && { errors: [...errors] }),
-        ...(current !== undefined && { current }),
-        ...first,
-      },
-    };
+    return { status, reply: { message, errors: errors && [...errors], current, ...first } };
   }
   const inWords = ofOwner === 'change' ? ofDocuments(error) : ofOwner === 'read' ? ofReading(error) : undefined;
   return inWords ?? byStatus(error) ?? (mayPass(error) ? UNAVAILABLE : OUR_FAULT);
@@ -62,49 +56,34 @@ const mayPass = (error: unknown): boolean =>
 
 /** Why the documents stay as they were. Other callers learn nothing about storage. */
 function ofDocuments(error: unknown): Answer | undefined {
-  if (error instanceof SlugTaken) {
-    return {
-      status: 409,
-      reply: {
-        message: 'This slug is taken.',
-        errors: [{ path: 'slug', message: 'This slug is taken. Choose another one.' }],
-      },
-    };
-  }
+  if (error instanceof SlugTaken)
+    return answer(409, 'This slug is taken.', [{ path: 'slug', message: 'This slug is taken. Choose another one.' }]);
   if (error instanceof DanglingReference) {
     const { field, unknown } = error.reference;
-    return { status: 400, reply: { message: unknown, errors: [{ path: field, message: unknown }] } };
+    return answer(400, unknown, [{ path: field, message: unknown }]);
   }
-  if (error instanceof ConflictingEdit) {
-    return { status: 409, reply: { message: `Nothing was saved. ${error.key}.json: ${error.reason}` } };
-  }
+  if (error instanceof ConflictingEdit) return answer(409, `Nothing was saved. ${error.key}.json: ${error.reason}`);
   if (error instanceof InvalidDocument) {
     const errors = error.problems.map(({ field, reason }) => ({ path: field, message: reason }));
     const first = error.field === '' ? error.reason : `${labelOfPath(error.field)}: ${error.reason}`;
-    return { status: 400, reply: { message: `Nothing was saved. ${first}`, errors } };
+    return answer(400, `Nothing was saved. ${first}`, errors);
   }
   if (mayBeSaved(error))
-    return {
-      status: 503,
-      reply: { message: `This may have been saved: ${error.reason}. Look at it before you repeat the change.` },
-    };
-  if (error instanceof StorageFailed || error instanceof RecordsFailed) {
-    return {
-      status: error.isFull || error.isAway ? 503 : 500,
-      reply: { message: `Nothing was saved: ${error.reason}. What was saved before is still there.` },
-    };
-  }
-  return undefined;
+    return answer(503, `This may have been saved: ${error.reason}. Look at it before you repeat the change.`);
+  if (!(error instanceof StorageFailed || error instanceof RecordsFailed)) return undefined;
+  const status = error.isFull || error.isAway ? 503 : 500;
+  return answer(status, `Nothing was saved: ${error.reason}. What was saved before is still there.`);
 }
 
 /** Why the owner cannot see something. */
 function ofReading(error: unknown): Answer | undefined {
-  if (error instanceof InvalidDocument) {
-    const message = `${error.key}.json cannot be used: ${error.reason} Fix the file or restore its last good version.`;
-    return { status: 503, reply: { message } };
-  }
+  if (error instanceof InvalidDocument)
+    return answer(
+      503,
+      `${error.key}.json cannot be used: ${error.reason} Fix the file or restore its last good version.`,
+    );
   if (!(error instanceof StorageFailed) || mayPass(error)) return undefined;
-  return { status: 503, reply: { message: `${basename(error.file)} cannot be read: ${error.reason}.` } };
+  return answer(503, `${basename(error.file)} cannot be read: ${error.reason}.`);
 }
 
 const messages: { readonly [status: number]: string } = {
@@ -121,7 +100,7 @@ function byStatus(error: unknown): Answer | undefined {
     error instanceof Error && 'limit' in error
       ? ` It takes ${Math.floor(Number(error.limit) / 1024).toLocaleString('en-US')} KB at most.`
       : '';
-  return message === undefined ? undefined : { status, reply: { message: message + most } };
+  return message === undefined ? undefined : answer(status, message + most);
 }
 
 const LEFT = 'ERR_STREAM_PREMATURE_CLOSE';

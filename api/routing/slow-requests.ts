@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 
 /** Milliseconds. */
 export interface Patience {
@@ -16,15 +15,12 @@ const uploads = new WeakSet<IncomingMessage>();
 /** The body of this request is a file of the owner's, of up to 200 MB: it is waited for as long as it keeps coming. */
 export const expectUpload = (request: IncomingMessage): void => void uploads.add(request);
 
-/** Ends requests whose bodies do not arrive, so that they do not keep their connections. */
-export const endSlowRequests =
-  (patience = PATIENCE): RequestHandler =>
-  (request, response, next) => {
-    endWhenSlow(request, response, patience);
-    next();
-  };
-
-export function endWhenSlow(request: IncomingMessage, response: ServerResponse, { whole, next }: Patience): void {
+/** Ends a request whose body does not arrive, so that it does not keep its connection. */
+export function endWhenSlow(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { whole, next }: Patience = PATIENCE,
+): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;
   let read = 0;

@@ -58,14 +58,7 @@ function plain(schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] {
   return schemas.flatMap((schema): z.core.$ZodType[] => {
     if (schema instanceof z.ZodUnion) return plain(schema.options);
     if (schema instanceof z.ZodPipe) return plain([schema.in]);
-    if (
-      schema instanceof z.ZodOptional ||
-      schema instanceof z.ZodNullable ||
-      schema instanceof z.ZodDefault ||
-      schema instanceof z.ZodPrefault ||
-      schema instanceof z.ZodReadonly
-    )
-      return plain([schema.unwrap()]);
-    return [schema];
+    const { def } = schema._zod;
+    return 'innerType' in def ? plain([def.innerType as z.core.$ZodType]) : [schema];
   });
 }

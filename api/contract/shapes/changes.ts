@@ -29,10 +29,8 @@ type Changes<Shape extends z.ZodRawShape> = {
 function changeOf(field: z.ZodType): z.ZodType {
   const group = groupIn(field);
   if (group) return changesIn(group).nullable().optional();
-  if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional) {
-    return bare(field).nullable().optional();
-  }
-  return field.optional();
+  const held = bare(field);
+  return held === field ? field.optional() : held.nullable().optional();
 }
 
 function bare(field: z.ZodType): z.ZodType {

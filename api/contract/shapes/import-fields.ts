@@ -7,6 +7,8 @@ export type ImportKind = (typeof importKinds)[number];
 const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
 const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount', 'currency', 'isPercentage'] as const;
 const ofStore = ['category', 'dealCount', 'seoTitle', 'seoDescription'] as const;
+const prices = ['originalPrice', 'salePrice', 'currency', 'priceCheckedAt', 'discount'] as const;
+const ofProduct = ['rating', 'reviewCount', 'category', 'keywords', 'featured'] as const;
 const limits = ['startsAt', 'expiryDate', 'countries', ...conditionFields] as const;
 const state = ['verifiedAt', 'active', 'status'] as const;
 
@@ -20,23 +22,7 @@ export const importFields = {
   coupons: [...said, 'affiliateLink', ...discount, ...limits, 'verified', 'featured', ...state],
   offers: [...said, 'affiliateLink', ...discount, ...limits, ...state],
   stores: ['name', 'slug', 'logo', 'description', 'website', 'affiliateLink', 'deepLink', ...ofStore],
-  'amazon-products': [
-    'id',
-    'name',
-    'description',
-    'affiliateLink',
-    'imageUrl',
-    'originalPrice',
-    'salePrice',
-    'currency',
-    'priceCheckedAt',
-    'discount',
-    'rating',
-    'reviewCount',
-    'category',
-    'keywords',
-    'featured',
-  ],
+  'amazon-products': ['id', 'name', 'description', 'affiliateLink', 'imageUrl', ...prices, ...ofProduct],
 } as const satisfies { readonly [Kind in ImportKind]: readonly string[] };
 
 export const isField = (kind: ImportKind, field: string): boolean =>

@@ -10,7 +10,7 @@ import { trackingCode } from '../../../data/schema/tracking-code.ts';
 import { nothing } from '../../contract/contract.ts';
 import { ownerPost, ownerPostSummary, updateBlog } from '../../contract/posts.ts';
 import { difference } from '../../contract/shapes/change-history.ts';
-import { deletionEffect } from '../../contract/shapes/deletion-effect.ts';
+import { deletionEffect } from '../../contract/writes.ts';
 import * as entities from '../../contract/shapes/entities.ts';
 import { errorReply } from '../../contract/shapes/error-reply.ts';
 import * as tables from '../../contract/owner-tables.ts';

@@ -1,4 +1,4 @@
-import type { Outgoing } from '../../../api/ops/watched.ts';
+import type { Outgoing } from '../../../api/contract/operations.ts';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
 import type { BegunWork } from '../../environment/begun-work.ts';

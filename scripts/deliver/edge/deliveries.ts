@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Outgoing } from '../../../api/ops/watched.ts';
+import type { Outgoing } from '../../../api/contract/operations.ts';
 import { count } from '../../console/quantities.ts';
 import { Retries } from '../bucket/retries.ts';
 import type { Outbox } from './outbox.ts';

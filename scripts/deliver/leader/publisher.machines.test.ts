@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Servers } from '../../../api/ops/watched.ts';
+import type { Servers } from '../../../api/contract/owner-tables.ts';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { aProxy } from '../../../data/cluster/testing/proxy.ts';
 import { browserLaunch } from '../../config/browser.ts';

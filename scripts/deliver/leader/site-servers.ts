@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import type { Servers as ServersStatus } from '../../../api/ops/watched.ts';
+import type { Servers as ServersStatus } from '../../../api/contract/owner-tables.ts';
 import {
   SERVERS_CHANNEL,
   SHOWN_MS,

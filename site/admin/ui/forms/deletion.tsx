@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { deleteCategory } from '../../../../api/contract/categories.ts';
 import type { Contract } from '../../../../api/contract/contract.ts';
-import type { DeletionEffect } from '../../../../api/contract/shapes/deletion-effect.ts';
+import type { DeletionEffect } from '../../../../api/contract/writes.ts';
 import type { deleteStore } from '../../../../api/contract/stores.ts';
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
