@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import { answerCalls } from '../../data/files/call-thread.ts';
+import { isDamaged } from '../../data/files/private-database.ts';
 import type { IndexedDocument } from './indexed-row.ts';
 import { listRows, placesOf, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import { RowIndex } from './row-index.ts';
-import { isDamaged } from './tables.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
 /** What the thread is asked, and what it answers. */

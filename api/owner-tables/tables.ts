@@ -2,15 +2,9 @@ import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openPrivateDatabase } from '../../data/files/private-database.ts';
+import { isDamaged, openPrivateDatabase } from '../../data/files/private-database.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
-
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
-/** Whether the file itself is broken, and not its disk, its folder or its place. */
-export const isDamaged = (error: unknown): boolean =>
-  [CORRUPT, NOT_A_DATABASE].includes(Number((error as { errcode?: number } | null)?.errcode ?? 0) & 0xff);
 
 const SCHEMA = `
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
@@ -43,7 +37,7 @@ const versionOf = (code: string): number => hash('sha256', code, 'buffer').readI
 /** The index in its file; an empty one in place of one that is missing, damaged or made by other code. */
 export function openTables(file: string, code: string): DatabaseSync {
   try {
-    const database = withSettings(file);
+    const database = open(file);
     const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
     if (version === versionOf(code)) return database;
     database.close();
@@ -56,24 +50,18 @@ export function openTables(file: string, code: string): DatabaseSync {
 /** Throws what SQLite says. */
 export function emptyTables(file: string, code: string): DatabaseSync {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  const database = withSettings(file);
+  const database = open(file);
   database.exec(`${SCHEMA} PRAGMA user_version = ${versionOf(code)}`);
   return database;
 }
 
-function withSettings(file: string): DatabaseSync {
+function open(file: string): DatabaseSync {
   makePrivateFolder(dirname(file));
   // it names drafts
-  const database = openPrivateDatabase(file);
-  try {
-    database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000',
-    );
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return openPrivateDatabase(
+    file,
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32000',
+  );
 }
 
 const LAST_DEAL = kindNumber('offers');

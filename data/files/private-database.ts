@@ -19,20 +19,12 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** An SQLite file that is written, and that no other user may read. */
-export function openPrivateDatabase(file: string): DatabaseSync {
+/** An SQLite file that is written, and that no other user may read, once these statements have run in it. Throws what SQLite says. */
+export function openPrivateDatabase(file: string, statements = ''): DatabaseSync {
   if (file !== ':memory:') makePrivate(file);
-  return new DatabaseSync(file);
-}
-
-/**
- * Locks a file that is made for it, until the database is closed or this process ends, however that comes: the lock is an exclusive
- * transaction, which the operating system drops with the process. Waits for another one for so long. Throws what SQLite says.
- */
-export function lockFile(file: string, waitsMs = 0): DatabaseSync {
-  const database = openPrivateDatabase(file);
+  const database = new DatabaseSync(file);
   try {
-    database.exec(`PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
+    database.exec(statements);
     return database;
   } catch (error) {
     database.close();
@@ -40,7 +32,21 @@ export function lockFile(file: string, waitsMs = 0): DatabaseSync {
   }
 }
 
-const SQLITE_BUSY = 5;
+/**
+ * Locks a file that is made for it, until the database is closed or this process ends, however that comes: the lock is an exclusive
+ * transaction, which the operating system drops with the process. Waits for another one for so long. Throws what SQLite says.
+ */
+export const lockFile = (file: string, waitsMs = 0): DatabaseSync =>
+  openPrivateDatabase(file, `PRAGMA busy_timeout = ${waitsMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
+
+/** SQLite's result code, without what extends it; 0: this is no error of SQLite. */
+const codeOf = (cause: unknown): number => Number((cause as { errcode?: number } | null)?.errcode ?? 0) & 0xff;
+
+const BUSY = 5;
 /** Whether SQLite says that another process holds the lock. */
-export const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && 'errcode' in cause && (Number(cause.errcode) & 0xff) === SQLITE_BUSY;
+export const isBusy = (cause: unknown): boolean => codeOf(cause) === BUSY;
+
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+/** Whether the file itself is broken, and not its disk, its folder or its place. */
+export const isDamaged = (cause: unknown): boolean => [CORRUPT, NOT_A_DATABASE].includes(codeOf(cause));

@@ -15,19 +15,12 @@ const prepared = new LRUCache<string, StatementSync>({ max: PREPARED_KEPT });
 let opened: DatabaseSync | null = null;
 let syncs: boolean | null = null;
 
-function open(): DatabaseSync {
-  const database = openPrivateDatabase(file);
-  try {
-    database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
-        `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA secure_delete = ON`,
-    );
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
+const open = (): DatabaseSync =>
+  openPrivateDatabase(
+    file,
+    `PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
+      `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA secure_delete = ON`,
+  );
 
 /** What succeeds is in the file, and on disk if that is asked for; an open transaction excepted. */
 function outcomeOf({ sql, parameters, writes, synced }: Statement): Outcome {

@@ -49,9 +49,8 @@ export function saveDerived(file: string, db: DatabaseSync, write: () => void): 
 }
 
 function open(file: string, { format, schema }: DerivedTables): DatabaseSync {
-  const db = openPrivateDatabase(file);
+  const db = openPrivateDatabase(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     const found = db.prepare('PRAGMA user_version').get() as { user_version: number };
     if (found.user_version !== format) db.exec(`${schema}; PRAGMA user_version = ${format}`);
     return db;
