@@ -20,13 +20,12 @@ import { openSecondFactors } from './accounts/second-factor.ts';
 import { openSecrets } from './secrets.ts';
 import { openSessions } from './accounts/sessions.ts';
 import { openReplies } from './replies.ts';
-import { StatementQueue } from './storage/statement-queue.ts';
 import { openSubscriptions } from './subscriptions.ts';
 import { openUsage } from './counts/usage.ts';
 import { openVersions } from './versions/versions.ts';
 import { openVotes } from './counts/votes.ts';
 import { openStatements } from './counts/statements.ts';
-import { threadDialect } from './storage/thread-dialect.ts';
+import { RecordsThread, threadDialect } from './storage/thread-dialect.ts';
 
 /** When work that comes round was last done. */
 const openMarks = (database: RecordTables) => ({
@@ -87,9 +86,9 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   const former = formerFileIn(folder);
   if (former !== undefined) throw ofFormerRelease(former);
   makePrivateFolder(join(folder, PRIVATE_FOLDER));
-  const queue = new StatementQueue(file, onCrash);
-  const database = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
-  const unsynced = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: false }) });
+  const thread = new RecordsThread(file, onCrash);
+  const database = new Kysely<Tables>({ dialect: threadDialect(thread, { synced: true }) });
+  const unsynced = new Kysely<Tables>({ dialect: threadDialect(thread, { synced: false }) });
   try {
     await migrate(database, file);
     await syncFolder(disk, join(folder, PRIVATE_FOLDER));

@@ -1,26 +1,28 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aChild } from '../catalogue/testing/child.ts';
 import { RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
-import { StatementQueue } from './storage/statement-queue.ts';
+import { RecordsThread } from './storage/thread-dialect.ts';
 import { aFolder } from '../catalogue/testing/data-folder.ts';
 import { aLine, someRecords } from './testing/records-folder.ts';
 
-const read = (sql: string) => ({ sql, parameters: [], writes: false, synced: true });
-const write = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true, synced: true });
+const statement = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true, synced: true });
 /** Nothing that the thread can work with: it throws outside of any statement. */
 const NO_STATEMENT = null as never;
 
-async function aQueue(crashes: string[] = []): Promise<StatementQueue> {
-  const queue = new StatementQueue(join(aFolder(), 'records.sqlite'), (error) => void crashes.push(error.message));
-  await queue.run(write('create table letters (letter text primary key)'));
-  return queue;
+async function aThread(crashes: string[] = []): Promise<RecordsThread> {
+  const thread = new RecordsThread(join(aFolder(), 'records.sqlite'), (error) => void crashes.push(error.message));
+  onTestFinished(() => thread.close());
+  await run(thread, statement('create table letters (letter text primary key)'));
+  return thread;
 }
-const letters = async (queue: StatementQueue) =>
-  (await queue.run(read('select letter from letters order by letter'))).rows.map(({ letter }) => letter);
+const run = (thread: RecordsThread, one: ReturnType<typeof statement>) =>
+  thread.acquire().then((acquired) => acquired.run(one).finally(acquired.release));
+const letters = async (thread: RecordsThread) =>
+  (await run(thread, statement('select letter from letters order by letter'))).rows.map(({ letter }) => letter);
 
 test('a process killed after a line was acknowledged has saved it', async () => {
   const folder = aFolder();
@@ -56,40 +58,39 @@ test('only the owner of the machine may read the database', async () => {
 });
 
 test('statements that arrive together are answered one by one: what cannot be saved rejects no other statement', async () => {
-  const queue = await aQueue();
-  const inserted = ['a', 'b', 'a', 'c'].map((letter) => queue.run(write('insert into letters values (?)', letter)));
+  const thread = await aThread();
+  const inserted = ['a', 'b', 'a', 'c'].map((letter) =>
+    run(thread, statement('insert into letters values (?)', letter)),
+  );
   const outcomes = await Promise.allSettled(inserted);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(await letters(queue)).toEqual(['a', 'b', 'c']);
-  await queue.close();
+  expect(await letters(thread)).toEqual(['a', 'b', 'c']);
 });
 
 test('nothing runs in between the statements of a transaction, and all of it or nothing is saved', async () => {
-  const queue = await aQueue();
-  const transaction = await queue.begin('begin immediate');
-  const outside = queue.run(write('insert into letters select count(*) from letters'));
-  await queue.run(write("insert into letters values ('x')"), transaction);
-  await queue.run(write("insert into letters values ('y')"), transaction);
-  await queue.end(transaction, 'rollback');
+  const thread = await aThread();
+  const transaction = await thread.acquire();
+  const outside = run(thread, statement('insert into letters select count(*) from letters'));
+  const ofTransaction = ['begin immediate', "insert into letters values ('x')", "insert into letters values ('y')"];
+  for (const sql of [...ofTransaction, 'rollback']) await transaction.run(statement(sql));
+  transaction.release();
   await outside;
-  expect(await letters(queue)).toEqual(['0']);
-  await queue.close();
+  expect(await letters(thread)).toEqual(['0']);
 });
 
 test('a crash of the thread is reported, rejects what it was asked, and ends no other request', async () => {
   const crashes: string[] = [];
-  const queue = await aQueue(crashes);
-  await queue.run(write("insert into letters values ('kept')"));
-  const transaction = await queue.begin('begin immediate');
-  await queue.run(write("insert into letters values ('lost')"), transaction);
-  const waiting = queue.run(read('select 1'));
-  const crash = queue.run(NO_STATEMENT, transaction);
-  await expect(crash).rejects.toThrow(RecordsFailed);
+  const thread = await aThread(crashes);
+  await run(thread, statement("insert into letters values ('kept')"));
+  const transaction = await thread.acquire();
+  for (const sql of ['begin immediate', "insert into letters values ('lost')"]) await transaction.run(statement(sql));
+  const waiting = run(thread, statement('select 1'));
+  await expect(transaction.run(NO_STATEMENT)).rejects.toThrow(RecordsFailed);
+  await expect(transaction.run(statement("insert into letters values ('later')"))).rejects.toThrow(RecordsFailed);
+  transaction.release();
   expect((await waiting).rows).toEqual([{ 1: 1 }]);
-  await expect(queue.run(write("insert into letters values ('later')"), transaction)).rejects.toThrow(RecordsFailed);
-  expect(await letters(queue)).toEqual(['kept']);
+  expect(await letters(thread)).toEqual(['kept']);
   expect(crashes).toEqual([expect.stringContaining('the database thread stopped unexpectedly')]);
-  await queue.close();
 });
 
 test('a damaged database is named, with what to do, and stays as it is', async () => {

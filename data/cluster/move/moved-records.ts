@@ -3,9 +3,8 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { camelCased, recordsFile } from '../../records/open-records.ts';
 import { inBatches } from '../../records/storage/in-batches.ts';
-import { StatementQueue } from '../../records/storage/statement-queue.ts';
 import type { Tables } from '../../records/storage/tables.ts';
-import { threadDialect } from '../../records/storage/thread-dialect.ts';
+import { RecordsThread, threadDialect } from '../../records/storage/thread-dialect.ts';
 import { openVersions } from '../../records/versions/versions.ts';
 import { NO_LIMITS, recordsDialect } from '../records-dialect.ts';
 import { takeChanges } from '../taken-changes.ts';
@@ -68,8 +67,8 @@ async function withBoth<Result>(
   address: string,
   work: (both: BothRecords) => Promise<Result>,
 ): Promise<Result> {
-  const queue = new StatementQueue(recordsFile(folder), () => {});
-  const embedded = new Kysely<Tables>({ dialect: threadDialect(queue, { synced: true }) });
+  const thread = new RecordsThread(recordsFile(folder), () => {});
+  const embedded = new Kysely<Tables>({ dialect: threadDialect(thread, { synced: true }) });
   // it is not destroyed: the pool belongs to the caller
   const shared = new Kysely<Tables>({ dialect: recordsDialect(pool, address, { limits: NO_LIMITS }) });
   try {
