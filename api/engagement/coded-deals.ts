@@ -2,7 +2,7 @@ import { FEWEST_VOTES_WARNED } from '../../data/rules/deals/votes.ts';
 import type { Stored } from '../http/stored.ts';
 import type { VoteBox } from './vote-box.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
+import { dealNamed } from '../entities/deal-named.ts';
 import { breachOfDeal } from '../../data/rules/deals/held.ts';
 
 /** A deal with a code that shoppers can copy. */
@@ -16,19 +16,13 @@ interface CodedDeal {
 
 /** What `coupon/acme/c1` or `offer/acme/o1` names; undefined: there is no such deal, or it has no code that pages show. */
 export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): CodedDeal | undefined {
-  const [kind, storeId, id] = name.split('/');
-  const store = readIfGood(documents, `stores/${storeId}`);
-  if (store === undefined || (kind !== 'coupon' && kind !== 'offer')) return undefined;
-  const deals = kind === 'coupon' ? store.coupons : store.offers;
-  const deal = deals.find((each) => each.id === id && each.active && breachOfDeal(each) === null);
-  if (deal?.code === undefined) return undefined;
-  return {
-    kind,
-    id: deal.id,
-    title: deal.title,
-    code: deal.code,
-    store: { id: store.id, name: store.name, slug: store.slug },
-  };
+  const found = dealNamed(documents, name);
+  if (!found?.deal.active || breachOfDeal(found.deal) !== null) return undefined;
+  const { kind, deal, store } = found;
+  const { id, title, code } = deal;
+  return code === undefined
+    ? undefined
+    : { kind, id, title, code, store: { id: store.id, name: store.name, slug: store.slug } };
 }
 
 const MOST_FOUND = 1000;

@@ -3,6 +3,7 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { Count, CountKind, Counters } from '../../data/records/counts/counters.ts';
 import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import { figuresOf } from '../../data/rules/web/figures-document.ts';
+import { dealNamed } from '../entities/deal-named.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
 
 /** Days are those of UTC: a count says nothing about where a shopper is. */
@@ -42,7 +43,7 @@ export function createCountBuffer(counters: Counters, now: () => Date) {
 
 /** Whether there is such a thing: nothing else is counted, so that a flood cannot fill the disk. */
 export function isThere(documents: Pick<Database, 'read'>, thing: string): boolean {
-  const [kind, id, dealId] = thing.split('/');
+  const [kind, id] = thing.split('/');
   switch (kind) {
     case 'store':
       return readIfGood(documents, `stores/${id}`) !== undefined;
@@ -50,11 +51,7 @@ export function isThere(documents: Pick<Database, 'read'>, thing: string): boole
       return readIfGood(documents, `blogs/${id}`)?.status === 'published';
     case 'amazon':
       return documents.read('amazon-products')?.products.some((product) => product.id === id) ?? false;
-    case 'coupon':
-      return readIfGood(documents, `stores/${id}`)?.coupons.some((coupon) => coupon.id === dealId) ?? false;
-    case 'offer':
-      return readIfGood(documents, `stores/${id}`)?.offers.some((offer) => offer.id === dealId) ?? false;
     default:
-      return false;
+      return dealNamed(documents, thing) !== undefined;
   }
 }

@@ -1,6 +1,5 @@
-import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { ReportOfToday } from '../contract/engagement.ts';
+import { dealNamed } from '../entities/deal-named.ts';
 import type { Stored } from '../http/stored.ts';
 
 /** A report that nobody has acted on is no longer true. */
@@ -8,14 +7,6 @@ export const REPORT_DAYS = 30;
 const MOST_LISTED = 100;
 /** Deals of which reports are kept. */
 export const MOST_REPORTED = 10_000;
-
-/** A deal that pages may show; undefined: there is none of this name. */
-export function reportedDeal(database: Pick<Database, 'read'>, name: string) {
-  const [kind, storeId, id] = name.split('/');
-  const store = readIfGood(database, `stores/${storeId}`);
-  const deal = store?.[kind === 'coupon' ? 'coupons' : 'offers'].find((each) => each.id === id && each.active);
-  return store && deal && { deal, storeName: store.name };
-}
 
 /** What shoppers reported of deals that are as they were then, most often reported first. */
 export async function reportedDeals({
@@ -25,10 +16,10 @@ export async function reportedDeals({
   const reports = await records.reports.counts();
   return reports
     .flatMap(({ thing, text, count, last }) => {
-      const { deal, storeName } = reportedDeal(database, thing) ?? {};
-      const isAsItWas = deal !== undefined && last >= deal.updatedAt.slice(0, last.length);
+      const found = dealNamed(database, thing);
+      if (!found?.deal.active || last < found.deal.updatedAt.slice(0, last.length)) return [];
       const reason = text as ReportOfToday['reason'];
-      return isAsItWas ? [{ deal: thing, reason, count, title: deal.title, storeName: storeName! }] : [];
+      return [{ deal: thing, reason, count, title: found.deal.title, storeName: found.store.name }];
     })
     .slice(0, MOST_LISTED);
 }

@@ -3,7 +3,9 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { CountKind } from '../../data/records/counts/counters.ts';
 import type { DayCount, Usage, UsedThing } from '../../data/records/counts/usage.ts';
 import { addDays, dayOf, USAGE_DAYS, usageWindow } from '../../data/rules/dates/time-zone.ts';
+import type { Store } from '../../data/schema/store.ts';
 import { MOST_TRENDS, type Series } from '../contract/owner-tables.ts';
+import { dealNamed, listOfDeals } from '../entities/deal-named.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 
 const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {
@@ -27,22 +29,17 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
   const ofDeals = Map.groupBy(await usage.ofThings([...deals, ...fallingDeals], first), ({ thing }) => thing);
   const documents = [...stores, ...fallingStores].map(({ document }) => document);
   const ofStores = Map.groupBy(await usage.ofDocuments(documents, first), ({ document }) => document);
+  const ofStore = ({ id, name, slug }: Store) => ({ storeId: id, storeName: name, storeSlug: slug });
   const storeTrend = ({ document, before, lately }: UsedThing) => {
     const store = readIfGood(database, `stores/${document.slice('figures/'.length)}`);
-    if (store === undefined) return [];
-    const named = { storeId: store.id, storeName: store.name, storeSlug: store.slug };
-    return [{ ...named, before, lately, ...byDay(ofStores.get(document) ?? [], days) }];
+    return store ? [{ ...ofStore(store), before, lately, ...byDay(ofStores.get(document) ?? [], days) }] : [];
   };
   const dealTrend = ({ thing, before, lately }: UsedThing) => {
-    const [kind, storeId, id] = thing.split('/');
-    const store = readIfGood(database, `stores/${storeId}`);
-    const inStore = kind === 'coupon' ? ('coupons' as const) : ('offers' as const);
-    const deal = store?.[inStore].find((each) => each.id === id);
-    if (store === undefined || deal === undefined) return [];
-    const named = { storeId: store.id, storeName: store.name, storeSlug: store.slug };
-    const { title, code = null } = deal;
+    const found = dealNamed(database, thing);
+    if (found === undefined) return [];
+    const { id, title, code = null } = found.deal;
     const counted = byDay(ofDeals.get(thing) ?? [], days);
-    return [{ ...named, kind: inStore, id: deal.id, title, code, before, lately, ...counted }];
+    return [{ ...ofStore(found.store), kind: listOfDeals[found.kind], id, title, code, before, lately, ...counted }];
   };
   return {
     days,
@@ -54,18 +51,12 @@ export async function usageFigures(usage: Usage, database: Pick<Database, 'read'
 
 /** Each store with all that belongs to it. */
 function wholeStores(used: readonly UsedThing[]): UsedThing[] {
-  const stores = new Map<string, UsedThing>();
-  for (const { document, clicks, copies, before, lately } of used) {
-    const store = stores.get(document) ?? { document, thing: document, clicks: 0, copies: 0, before: 0, lately: 0 };
-    stores.set(document, {
-      ...store,
-      clicks: store.clicks + clicks,
-      copies: store.copies + copies,
-      before: store.before + before,
-      lately: store.lately + lately,
-    });
-  }
-  return [...stores.values()];
+  return [...Map.groupBy(used, ({ document }) => document)].map(([document, all]) => {
+    const sum = (field: 'clicks' | 'copies' | 'before' | 'lately') =>
+      all.reduce((total, each) => total + each[field], 0);
+    const [clicks, copies, before, lately] = [sum('clicks'), sum('copies'), sum('before'), sum('lately')];
+    return { document, thing: document, clicks, copies, before, lately };
+  });
 }
 
 const mostUsed = (used: readonly UsedThing[]): UsedThing[] => mostBy(used, ({ lately }) => lately);

@@ -2,8 +2,9 @@ import { castVote, countView, listReports, listWishes, reportDeal, wishForStore 
 import { networkOf } from '../callers/limits.ts';
 import { route } from '../routing/route.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
+import { dealNamed } from '../entities/deal-named.ts';
 import { isThere } from '../engagement/count-buffer.ts';
-import { MOST_REPORTED, reportedDeal, reportedDeals } from '../engagement/reports.ts';
+import { MOST_REPORTED, reportedDeals } from '../engagement/reports.ts';
 import { missedStores, wishFor } from '../engagement/wishes.ts';
 import { codeOfDeal } from '../engagement/coded-deals.ts';
 
@@ -18,7 +19,7 @@ export const engagementRoutes = [
   }),
   route(listWishes, ({ read, services }) => missedStores(services, read)),
   route(reportDeal, async ({ body: { deal, reason }, request, services: { database, records, votes } }) => {
-    if (!reportedDeal(database, deal)) return;
+    if (!dealNamed(database, deal)?.deal.active) return;
     const { day, voter } = await votes.voter(`report/${deal}`, networkOf(request));
     await records.reports.add({ thing: deal, text: reason, day, voter }, MOST_REPORTED);
   }),
