@@ -147,12 +147,7 @@ function postRow(post: Blog, timeZone: string): IndexedRow {
       publishedAt,
       storeId: targetStoreId,
     },
-    flags: flagsOf({
-      draft: status === 'draft',
-      published: status === 'published',
-      archived: status === 'archived',
-      featured,
-    }),
+    flags: flagsOf({ [status]: true, featured }),
     ...NEVER,
     starts: status === 'published' ? publicFrom(post, timeZone) : null,
     keys: {

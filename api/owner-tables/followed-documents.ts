@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { IndexCalls } from './index-calls.ts';
+import type { IndexThread } from './index-calls.ts';
 import type { IndexedDocument } from './indexed-row.ts';
 
 /** Documents that are read before other work gets its turn, and that go to the thread together. */
@@ -20,7 +20,7 @@ const isIndexed = (key: string): boolean => key === PRODUCTS || key.startsWith('
  */
 export function followDocuments(
   database: Database,
-  thread: IndexCalls,
+  thread: IndexThread,
   timeZoneNow: () => string,
   onChange: () => void,
 ) {

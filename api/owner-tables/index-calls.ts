@@ -14,29 +14,25 @@ export class IndexUnavailable extends ApiError {
   }
 }
 
-/** The thread of the index. */
-export class IndexCalls {
-  readonly #thread: CallThread<ThreadRequest, ThreadReply>;
+export type IndexThread = ReturnType<typeof openIndexThread>;
 
-  /** `onCrash`: the thread stopped by itself; what it was asked has been refused. */
-  constructor(given: { file: string; code: string }, onCrash: (reason: string) => void) {
-    this.#thread = new CallThread(new URL('./index-thread.ts', import.meta.url), given, onCrash);
-  }
-
-  /** Throws `IndexUnavailable`. */
-  async call<Name extends keyof ThreadCalls>(
-    name: Name,
-    ...given: Parameters<ThreadCalls[Name]>
-  ): Promise<ReturnType<ThreadCalls[Name]>> {
-    const reply = await this.#thread.call({ name, given } as ThreadRequest).catch(({ message }: Error) => {
-      throw new IndexUnavailable(`its thread ${message}`);
-    });
-    if ('failure' in reply) throw new IndexUnavailable(reply.failure, reply.isEmpty);
-    return reply.answer as ReturnType<ThreadCalls[Name]>;
-  }
-
-  /** Finishes what was asked. */
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
+/** The thread of the index. `onCrash`: it stopped by itself; what it was asked has been refused. */
+export function openIndexThread(workerData: { file: string; code: string }, onCrash: (reason: string) => void) {
+  const module = new URL('./index-thread.ts', import.meta.url);
+  const thread = new CallThread<ThreadRequest, ThreadReply>(module, workerData, onCrash);
+  return {
+    /** Throws `IndexUnavailable`. */
+    async call<Name extends keyof ThreadCalls>(
+      name: Name,
+      ...given: Parameters<ThreadCalls[Name]>
+    ): Promise<ReturnType<ThreadCalls[Name]>> {
+      const reply = await thread.call({ name, given } as ThreadRequest).catch(({ message }: Error) => {
+        throw new IndexUnavailable(`its thread ${message}`);
+      });
+      if ('failure' in reply) throw new IndexUnavailable(reply.failure, reply.isEmpty);
+      return reply.answer as ReturnType<ThreadCalls[Name]>;
+    },
+    /** Finishes what was asked. */
+    close: (): Promise<void> => thread.close(),
+  };
 }

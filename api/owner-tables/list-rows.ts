@@ -8,7 +8,6 @@ import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { FLAG, type RowKind } from './indexed-row.ts';
 import { presented, type Moment } from './presented-rows.ts';
 import type { RowIndex } from './row-index.ts';
-import { matchExpression } from './search-text.ts';
 import { dealState, liveDeals, postState, stateCondition } from './selection.ts';
 import { rowsOf } from './tables.ts';
 
@@ -17,8 +16,8 @@ export type RecordPlace = readonly [document: string, kind: RowKind, id: string]
 
 export interface RowFilter {
   readonly kind: RecordKind;
-  /** See `searchPieces`; null: no search. */
-  readonly pieces: readonly string[] | null;
+  /** See `matchExpression`. */
+  readonly match: string | null;
   readonly state?: RecordState | undefined;
   readonly source?: SourceKind | undefined;
   readonly storeId?: string | undefined;
@@ -59,7 +58,7 @@ interface Selection {
 }
 
 function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
-  const { kind, pieces, state, source, storeId, category, country, only } = filter;
+  const { kind, match, state, source, storeId, category, country, only } = filter;
   const conditions = [rowsOf(kindsIn(kind))];
   const given: { [name: string]: SQLInputValue } = { now };
   const require = (condition: string, name?: string, value?: SQLInputValue): void => {
@@ -68,8 +67,7 @@ function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
   };
   if (state !== undefined) require(stateCondition(state));
   if (source !== undefined) require(`flags & ${FLAG[source]}`);
-  if (pieces !== null)
-    require('slot IN (SELECT rowid FROM texts WHERE texts MATCH :text)', 'text', matchExpression(pieces));
+  if (match !== null) require('slot IN (SELECT rowid FROM texts WHERE texts MATCH :text)', 'text', match);
   if (category !== undefined) require('by_category = :category', 'category', nameOrder(category));
   if (country !== undefined)
     require(`flags & ${FLAG.limited} AND instr(fields ->> 'countries', :country)`, 'country', country);
@@ -85,7 +83,7 @@ function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
   }
   const where = conditions.map((condition) => `(${condition})`).join(' AND ');
   const run = (sql: string) => {
-    const statement = index.statements.of(sql);
+    const statement = index.statement(sql);
     statement.setAllowUnknownNamedParameters(true);
     return statement;
   };

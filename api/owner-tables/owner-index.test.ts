@@ -156,21 +156,20 @@ test('once its indexes are made, a page of deals is read in every order without 
   rowIndex.apply([{ key: 'stores/acme', stamp: 'one', document: aStore({ coupons }) }], 'UTC');
   for (const _ of rowIndex.keepSorted());
 
-  const { statements } = rowIndex;
   const asked: string[] = [];
-  const { of } = statements;
-  statements.of = (sql) => {
+  const { statement } = rowIndex;
+  rowIndex.statement = (sql) => {
     asked.push(sql);
-    return of.call(statements, sql);
+    return statement.call(rowIndex, sql);
   };
   const plans = sortsOf('deals').flatMap((sort) =>
     [false, true].flatMap((descending) => {
       asked.length = 0;
-      const page = { kind: 'deals', pieces: null, sort, descending, offset: 0, limit: 100 } as const;
+      const page = { kind: 'deals', match: null, sort, descending, offset: 0, limit: 100 } as const;
       expect(listRows(rowIndex, page, { now: 0, timeZone: 'UTC' }).total).toBe(2);
       // the few that are used are sorted by how often
       const ofAll = asked.filter((sql) => !sql.includes('slot IN (SELECT slot FROM rows WHERE c'));
-      return ofAll.flatMap((sql) => statements.database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+      return ofAll.flatMap((sql) => statement.call(rowIndex, `EXPLAIN QUERY PLAN ${sql}`).all());
     }),
   );
   const sorting = plans.filter(({ detail }) => String(detail).includes('TEMP B-TREE FOR ORDER BY'));

@@ -5,13 +5,13 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { presentSettings } from '../entities/present-settings.ts';
-import { IndexCalls, IndexUnavailable } from './index-calls.ts';
+import { type IndexThread, IndexUnavailable, openIndexThread } from './index-calls.ts';
 import type { RowKind } from './indexed-row.ts';
 import { followDocuments } from './followed-documents.ts';
-import type { RecordPlace, RowFilter } from './list-rows.ts';
+import type { RecordPlace } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import type { StoreName } from './row-index.ts';
-import { searchPieces } from './search-text.ts';
+import { matchExpression } from './search-text.ts';
 import { dayOf, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 
@@ -20,7 +20,7 @@ const LASTS_MS = 60_000;
 const LASTS_TIMES = 50;
 
 /** Brings what was clicked and copied in the last weeks to the index, while its tables are looked at. */
-function countedUses(usage: Usage, thread: IndexCalls, now: () => Date) {
+function countedUses(usage: Usage, thread: IndexThread, now: () => Date) {
   let reading: Promise<void> | null = null;
   /** Null: the index knows nothing of it. */
   let nextAt: number | null = null;
@@ -82,7 +82,7 @@ export type OwnerIndex = ReturnType<typeof createOwnerIndex>;
 
 /** The owner's tables. Every call sees each change that was answered before it. Throws `IndexUnavailable`. */
 export function createOwnerIndex({ file, code, database, now, doubted, usage, log }: OwnerIndexOptions) {
-  const thread = new IndexCalls({ file, code }, (reason) => {
+  const thread = openIndexThread({ file, code }, (reason) => {
     documents.forget();
     uses.forget();
     log.error({ reason }, 'the index of the tables stopped; the next call starts it again');
@@ -122,33 +122,25 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
     return { now: at.getTime(), timeZone: timeZoneAt(at) };
   }
 
-  const filterOf = async (
-    kind: RecordKind,
-    { search = '', state, source, storeId, category, country }: RecordFilter,
-  ): Promise<RowFilter> => ({
-    kind,
-    pieces: searchPieces(search),
-    state,
-    source,
-    storeId,
-    category,
-    country,
-    only: state === 'doubted' ? await doubted() : undefined,
+  const rowsIn = async <Filter extends RecordFilter & { kind: RecordKind }>(filter: Filter) => ({
+    ...filter,
+    match: matchExpression(filter.search ?? ''),
+    only: filter.state === 'doubted' ? await doubted() : undefined,
   });
 
   return {
     list: (page: RecordPage): Promise<{ total: number; items: RecordRow[] }> =>
       upToDate(async () => {
-        const { kind, sort = 'createdAt', offset, limit } = page;
+        const { sort = 'createdAt' } = page;
         if ((sort === 'clicks' || sort === 'copies') && !uses.isKnown()) await uses.refresh();
         else inAdvance(uses.refresh());
         const descending = page.sort === undefined || page.descending;
-        return thread.call('list', { ...(await filterOf(kind, page)), sort, descending, offset, limit }, moment());
+        return thread.call('list', { ...(await rowsIn(page)), sort, descending }, moment());
       }),
     /** All records of a filter, in no particular order. */
     idsOf: (kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]> =>
       upToDate(async () => {
-        const places = await thread.call('places', await filterOf(kind, filter), moment());
+        const places = await thread.call('places', await rowsIn({ ...filter, kind }), moment());
         return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
       }),
     /** What all stores are called, by name. */

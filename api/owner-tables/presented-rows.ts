@@ -37,14 +37,12 @@ function postStateOf({ flags, starts }: StoredRow, now: number): PostState {
 
 /** Rows as a reply shows them at a moment. */
 export function presented(index: RowIndex, slots: readonly number[], moment: Moment): RecordRow[] {
-  const row = index.statements.of(
+  const row = index.statement(
     `SELECT r.kind, r.fields, r.flags, r.starts, r.urgent, r.expires, r.clicks, r.copies, s.fields AS store
     FROM rows r LEFT JOIN rows s ON s.slot = r.owner WHERE r.slot = ?`,
   );
-  const storeOf = index.statements.of('SELECT fields FROM rows WHERE document = ? AND kind = ? AND id = ?');
-  const dealsOf = index.statements.of(
-    `SELECT ${liveDeals} AS live, ${draftDeals} AS drafts FROM rows WHERE slot = :slot`,
-  );
+  const storeOf = index.statement('SELECT fields FROM rows WHERE document = ? AND kind = ? AND id = ?');
+  const dealsOf = index.statement(`SELECT ${liveDeals} AS live, ${draftDeals} AS drafts FROM rows WHERE slot = :slot`);
   const { now } = moment;
   const isBefore = (instant: number) => now < instant;
   return slots.map((slot) => {
@@ -57,6 +55,7 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
       case 'offers': {
         const { id, name, slug } = JSON.parse(found.store ?? '{}');
         const state = stateOf(instantsOf(found), isBefore);
+        const [startsAt, expiryDate] = [fields.startsAt ?? undefined, fields.expiryDate ?? undefined];
         return {
           kind,
           ...fields,
@@ -64,7 +63,7 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
           storeName: name,
           storeSlug: slug,
           state,
-          stateText: stateText(dated(fields), moment),
+          stateText: stateText({ ...fields, held: fields.held !== null, startsAt, expiryDate }, moment),
           ...uses,
           ending: state === 'live' && found.urgent !== null && found.urgent <= now,
         };
@@ -98,20 +97,3 @@ function productAt({ figures, ...fields }: { figures: Figures }, { now, timeZone
   const held = breachOfPrice(figures, ...inTime) ?? breachOfRating(figures) ?? breachOfFormerPrice(figures, ...inTime);
   return { ...fields, held };
 }
-
-const dated = ({
-  active,
-  held,
-  startsAt,
-  expiryDate,
-}: {
-  active: boolean;
-  held: object | null;
-  startsAt: string | null;
-  expiryDate: string | null;
-}) => ({
-  active,
-  held: held !== null,
-  startsAt: startsAt ?? undefined,
-  expiryDate: expiryDate ?? undefined,
-});

@@ -1,6 +1,14 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sortsOf, type RecordSort } from '../contract/shapes/record-filter.ts';
-import { kindNumber, rowKinds, sortColumns, type IndexedDocument, type RowKind } from './indexed-row.ts';
-import { replaceRows, PreparedStatements } from './stored-rows.ts';
+import { rowsOf } from './document-rows.ts';
+import {
+  kindNumber,
+  rowKinds,
+  sortColumns,
+  type IndexedDocument,
+  type IndexedRow,
+  type RowKind,
+} from './indexed-row.ts';
 import { emptyTables, keepSorted, openTables } from './tables.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
@@ -14,11 +22,33 @@ export interface StoreName {
 type Uses = Pick<UsedThing, 'clicks' | 'copies'>;
 const kindsOfThings = { coupon: 'coupons', offer: 'offers' } as const;
 
+/** What of a row may change. */
+const columns = [
+  'owner',
+  'flags',
+  'starts',
+  'urgent',
+  'expires',
+  'text',
+  'fields',
+  ...sortColumns.map((column) => `by_${column}`),
+];
+const all = columns.join(', ');
+const given = columns.map((column) => `excluded.${column}`).join(', ');
+/** Leaves a row alone in which nothing is different, and answers nothing. */
+const PUT = `INSERT INTO rows (document, kind, id, ${all}) VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')})
+  ON CONFLICT (document, kind, id) DO UPDATE SET (${all}) = (${given}) WHERE (${all}) IS NOT (${given})
+  RETURNING slot`;
+/** Removes the rows of a document but for those whose kinds and ids are in the list. */
+const REMOVE_OTHERS = `DELETE FROM rows WHERE document = ? AND kind || '/' || id NOT IN (SELECT value FROM json_each(?))
+  RETURNING slot`;
+
 /** The tables of the index. */
 export class RowIndex {
   readonly #file: string;
   readonly #code: string;
-  statements: PreparedStatements;
+  #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
   /** Whether clicks and copies have been read since the start. */
   knowsUses = false;
 
@@ -29,47 +59,85 @@ export class RowIndex {
   constructor(file: string, code: string) {
     this.#file = file;
     this.#code = code;
-    this.statements = new PreparedStatements(openTables(file, code));
+    this.#database = openTables(file, code);
+  }
+
+  /** Prepared once. */
+  statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) this.#statements.set(sql, (statement = this.#database.prepare(sql)));
+    return statement;
   }
 
   /** Makes it empty, after damage. */
   reset(): void {
     this.close();
     this.knowsUses = false;
-    this.statements = new PreparedStatements(emptyTables(this.#file, this.#code));
+    this.#statements.clear();
+    this.#database = emptyTables(this.#file, this.#code);
   }
 
   close(): void {
-    this.statements.database.close();
+    this.#database.close();
   }
 
   /** The documents that the rows are made from, with the stamps that they had. */
   documents(): Map<string, string> {
-    const rows = this.statements.of('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
+    const rows = this.statement('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
     return new Map(rows.map(({ key, stamp }) => [key, stamp]));
   }
 
   /** Puts the rows of these documents in the place of those that they had; all or none. */
   apply(documents: readonly IndexedDocument[], timeZone: string): void {
     this.#transact(() => {
-      for (const document of documents) replaceRows(this.statements, document, timeZone);
+      const texts = new Map<number, string>();
+      for (const document of documents) this.#replaceRows(document, timeZone, texts);
+      // all at once: between other statements SQLite would write each to its file
+      const put = this.statement('INSERT OR REPLACE INTO texts (rowid, text) VALUES (?, ?)');
+      for (const [slot, text] of texts) put.run(slot, text);
     });
+  }
+
+  /** `texts` gets those that are new or may have changed, by their slots. */
+  #replaceRows({ key, stamp, document }: IndexedDocument, timeZone: string, texts: Map<number, string>): void {
+    let owner = 0;
+    const present: string[] = [];
+    for (const row of rowsOf(key, document, timeZone)) {
+      const slot = this.#put(key, row, owner);
+      if (slot !== undefined) texts.set(slot, row.text);
+      // a store comes before its deals
+      if (row.kind === 'stores') owner = slot ?? this.slotOf(key, row.kind, row.id)!;
+      present.push(`${kindNumber(row.kind)}/${row.id}`);
+    }
+    for (const { slot } of this.statement(REMOVE_OTHERS).all(key, JSON.stringify(present)))
+      this.statement('DELETE FROM texts WHERE rowid = ?').run(slot!);
+    if (stamp === null) this.statement('DELETE FROM documents WHERE key = ?').run(key);
+    else this.statement('INSERT OR REPLACE INTO documents (key, stamp) VALUES (?, ?)').run(key, stamp);
+  }
+
+  /** Undefined: it is there as it is. */
+  #put(document: string, row: IndexedRow, owner: number): number | undefined {
+    const { kind, id, flags, starts, urgent, expires, text, fields, keys } = row;
+    const place = [document, kindNumber(kind), id];
+    const sorted = sortColumns.map((column) => keys[column] ?? null);
+    const values = [owner, flags, starts, urgent, expires, text, JSON.stringify(fields), ...sorted];
+    return (this.statement(PUT).get(...place, ...values) as { slot: number } | undefined)?.slot;
   }
 
   /** Makes the indexes that deals are sorted from, one after another. Not at first: rows come in sooner without. */
   *keepSorted(): Generator<void> {
     const sorts = new Set<RecordSort>(sortsOf('deals'));
-    for (const column of sortColumns) if (sorts.has(column)) yield keepSorted(this.statements.database, column);
+    for (const column of sortColumns) if (sorts.has(column)) yield keepSorted(this.#database, column);
   }
 
   slotOf(document: string, kind: RowKind, id: string): number | undefined {
-    const found = this.statements.of('SELECT slot FROM rows WHERE document = ? AND kind = ? AND id = ?');
+    const found = this.statement('SELECT slot FROM rows WHERE document = ? AND kind = ? AND id = ?');
     return (found.get(document, kindNumber(kind), id) as { slot: number } | undefined)?.slot;
   }
 
   /** The place of a row. */
   placeOf(slot: number): [document: string, kind: RowKind, id: string] {
-    const found = this.statements.of('SELECT document, kind, id FROM rows WHERE slot = ?').get(slot);
+    const found = this.statement('SELECT document, kind, id FROM rows WHERE slot = ?').get(slot);
     const { document, kind, id } = found as { document: string; kind: number; id: string };
     return [document, rowKinds[kind] as RowKind, id];
   }
@@ -77,7 +145,7 @@ export class RowIndex {
   /** What all stores are called, by name. */
   storeNames(): StoreName[] {
     const field = (name: keyof StoreName) => `fields ->> '${name}' AS ${name}`;
-    const all = this.statements.of(
+    const all = this.statement(
       `SELECT ${field('id')}, ${field('slug')}, ${field('name')} FROM rows WHERE kind = ? ORDER BY by_title, slot`,
     );
     return (all.all(kindNumber('stores')) as unknown as StoreName[]).map(({ id, slug, name }) => ({ id, slug, name }));
@@ -99,21 +167,20 @@ export class RowIndex {
         add(this.slotOf(document, kindsOfThings[kind], id), used);
     }
     this.#transact(() => {
-      for (const by of ['clicks', 'copies']) this.statements.of(`UPDATE rows SET ${by} = 0 WHERE ${by} > 0`).run();
-      const set = this.statements.of('UPDATE rows SET clicks = ?, copies = ? WHERE slot = ?');
+      for (const by of ['clicks', 'copies']) this.statement(`UPDATE rows SET ${by} = 0 WHERE ${by} > 0`).run();
+      const set = this.statement('UPDATE rows SET clicks = ?, copies = ? WHERE slot = ?');
       for (const [slot, { clicks, copies }] of uses) set.run(clicks, copies, slot);
     });
     this.knowsUses = true;
   }
 
   #transact(work: () => void): void {
-    const { database } = this.statements;
-    database.exec('BEGIN');
+    this.#database.exec('BEGIN');
     try {
       work();
-      database.exec('COMMIT');
+      this.#database.exec('COMMIT');
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
   }

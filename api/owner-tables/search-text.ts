@@ -11,12 +11,9 @@ export const searchText = (...texts: readonly (string | undefined)[]): string =>
     .map((word) => `  ${word}`)
     .join('');
 
-/** The pieces that the text of a row must hold, all of them; null: everything is searched for. */
-export function searchPieces(typed: string): string[] | null {
+/** For FTS5: the text of a row must hold every word; null: everything is searched for. Folded texts need no escaping within quotes. */
+export function matchExpression(typed: string): string | null {
   if (typed.trim() === '') return null;
   const words = fold(typed).split(' ');
-  return words.map((word) => ' '.repeat(Math.max(0, TRIGRAM - [...word].length)) + word);
+  return words.map((word) => `"${' '.repeat(Math.max(0, TRIGRAM - [...word].length))}${word}"`).join(' ');
 }
-
-/** The same for FTS5; what is left of a folded text needs no escaping within quotes. */
-export const matchExpression = (pieces: readonly string[]): string => pieces.map((piece) => `"${piece}"`).join(' ');
