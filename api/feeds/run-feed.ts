@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { NoLongerAlone } from '../../data/records/storage/errors.ts';
-import type { SavedFeed } from '../../data/records/feeds.ts';
+import type { SavedFeed } from '../../data/records/named-rows.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import type { Feed, FeedState } from '../contract/feeds.ts';

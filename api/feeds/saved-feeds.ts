@@ -1,4 +1,4 @@
-import type { Feeds, SavedFeed } from '../../data/records/feeds.ts';
+import type { Feeds, SavedFeed } from '../../data/records/named-rows.ts';
 import { feed, type Feed, type FeedState } from '../contract/feeds.ts';
 import type { Today } from '../contract/owner-tables.ts';
 import type { Validators } from './fetch-file.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Mappings } from '../../data/records/mappings.ts';
+import type { Mappings } from '../../data/records/named-rows.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';

@@ -1,4 +1,4 @@
-import type { Mappings } from '../../../data/records/mappings.ts';
+import type { Mappings } from '../../../data/records/named-rows.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { importFields, isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { isOfWord, wordKey, type ImportOptions, type stateMeanings } from '../../contract/shapes/import-plan.ts';
