@@ -51,7 +51,7 @@ export async function noteGone(
 ): Promise<void> {
   const gone = changes.flatMap(goneIn);
   await records.deletedEntities
-    .noteDeleted(gone, dayOf(now().getTime(), COUNTED_IN))
+    .note(gone, dayOf(now().getTime(), COUNTED_IN), { again: true })
     .catch((error: unknown) => log.error({ err: error, gone }, 'deleted things could not be noted as gone'));
 }
 

@@ -26,27 +26,13 @@ export function openAudit(database: RecordTables) {
         const old = sql`select id from audit where at < ${linesSince} limit ${count}`;
         return (await sql`delete from audit where id in (${old})`.execute(database)).numAffectedRows!;
       });
-      await emptyAddresses(database, addressesSince);
+      await inSteps(async (count) => {
+        const named = sql`select id from audit where at < ${addressesSince} and from_address <> '' limit ${count}`;
+        return (await sql`update audit set from_address = '' where id in (${named})`.execute(database))
+          .numAffectedRows!;
+      });
     },
   };
-}
-
-const LINES_AT_ONCE = 2_000;
-
-/** A few lines at a time, so that other statements run in between. */
-async function emptyAddresses(database: RecordTables, before: string): Promise<void> {
-  let after = { at: '', id: '' };
-  for (;;) {
-    const { rows: lines } = await sql<Pick<Row, 'at' | 'id' | 'fromAddress'>>`
-      select at, id, from_address from audit where at < ${before} and (at, id) > (${after.at}, ${after.id})
-      order by at, id limit ${LINES_AT_ONCE}`.execute(database);
-    const named = lines.filter(({ fromAddress }) => fromAddress !== '').map(({ id }) => id);
-    if (named.length > 0)
-      await database.updateTable('audit').set({ fromAddress: '' }).where('id', 'in', named).execute();
-    const last = lines.at(-1);
-    if (last === undefined || lines.length < LINES_AT_ONCE) return;
-    after = last;
-  }
 }
 
 let added = 0;

@@ -42,7 +42,7 @@ export function openSecondFactors(database: RecordTables) {
       (await sql`delete from recovery_codes where hash = ${hash}`.execute(database)).numAffectedRows! > 0n,
     async recoveryCodesLeft(): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*) as count from recovery_codes`.execute(database);
-      return Number(rows[0]!.count);
+      return rows[0]!.count;
     },
     replaceRecoveryCodes: (hashes: readonly string[]) =>
       database.transaction().execute((transaction) => replaceCodes(transaction, hashes)),

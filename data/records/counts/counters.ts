@@ -47,7 +47,7 @@ export function openCounters(database: RecordTables) {
       const { rows } = await sql<Sum>`
         select thing, kind, sum(count) as total, sum(case when day >= ${since} then count else 0 end) as recent
         from counts where document = ${document} group by thing, kind order by thing, kind`.execute(database);
-      return rows.map((row) => ({ ...row, total: Number(row.total), recent: Number(row.recent) }));
+      return rows;
     },
     /** Forgets all things of a document, or these of them. */
     forget: (document: string, things?: readonly string[]) =>

@@ -47,7 +47,7 @@ export function openStatements(database: RecordTables, topic: 'wishes' | 'report
       const { rows } = await sql<{ thing: string; text: string; count: number; last: string }>`
         select deal as thing, code as text, sum(worked) as count, max(day) as last from votes
         where document = ${topic} group by deal, code order by sum(worked) desc, deal, code`.execute(database);
-      return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+      return rows;
     },
     /** Sums the statements of earlier months, by thing and text. */
     forgetVoters: (month: string) =>

@@ -31,7 +31,7 @@ export function openUsage(database: RecordTables) {
     async days(first: string): Promise<DayCount[]> {
       const { rows } = await sql<DayCount>`select day, kind, sum(count) as count from counts
         where day >= ${first} group by day, kind`.execute(database);
-      return rows.map(counted);
+      return rows;
     },
     /** Deals, and stores without what belongs to them, in the order of their documents. */
     async used({ first, middle }: UsageWindow): Promise<UsedThing[]> {
@@ -41,10 +41,7 @@ export function openUsage(database: RecordTables) {
           sum(case when day >= ${middle} then count else 0 end) as lately
         from counts where document like 'figures/%' and kind in ('click', 'copy') and day >= ${first}
         group by document, thing order by document`.execute(database);
-      return rows.map(({ document, thing, ...sums }) => {
-        const [clicks, copies, lately] = [Number(sums.clicks), Number(sums.copies), Number(sums.lately)];
-        return { document, thing, clicks, copies, lately, before: clicks + copies - lately };
-      });
+      return rows.map((row) => ({ ...row, before: row.clicks + row.copies - row.lately }));
     },
     /** Of some deals each, by day. */
     async ofThings(things: readonly UsedThing[], first: string): Promise<(DayCount & { thing: string })[]> {
@@ -53,7 +50,7 @@ export function openUsage(database: RecordTables) {
       const { rows } = await sql<DayCount & { thing: string }>`select thing, kind, day, count from counts
         where document in (${sql.join(documents)}) and thing in (${sql.join(things.map(({ thing }) => thing))})
         and day >= ${first}`.execute(database);
-      return rows.map(counted);
+      return rows;
     },
     /** Of all things of some documents, by day. */
     async ofDocuments(documents: readonly string[], first: string): Promise<(DayCount & { document: string })[]> {
@@ -61,10 +58,7 @@ export function openUsage(database: RecordTables) {
       const { rows } = await sql<DayCount & { document: string }>`
         select document, kind, day, sum(count) as count from counts
         where document in (${sql.join(documents)}) and day >= ${first} group by document, kind, day`.execute(database);
-      return rows.map(counted);
+      return rows;
     },
   };
 }
-
-/** Some databases answer sums as text. */
-const counted = <Row extends DayCount>(row: Row): Row => ({ ...row, count: Number(row.count) });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { inBatches } from '../storage/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
@@ -8,11 +7,15 @@ export interface SummedVote extends Pick<Tables['votes'], 'month' | 'document' |
   worked: number;
 }
 
-/** Within the transaction that saves this vote. */
-export async function addToVoteSums(transaction: RecordTables, { worked, ...code }: SummedVote): Promise<void> {
+/** Within the transaction that saves this vote; with -1, that takes it away. */
+export async function addToVoteSums(
+  transaction: RecordTables,
+  { worked, ...code }: SummedVote,
+  count: 1 | -1,
+): Promise<void> {
   await transaction
     .insertInto('vote_sums')
-    .values({ ...code, worked, failed: 1 - worked })
+    .values({ ...code, worked: worked * count, failed: (1 - worked) * count })
     .onConflict((conflict) =>
       conflict.columns(['document', 'month', 'deal', 'code']).doUpdateSet(({ eb, ref }) => ({
         worked: eb('vote_sums.worked', '+', ref('excluded.worked')),
@@ -20,16 +23,12 @@ export async function addToVoteSums(transaction: RecordTables, { worked, ...code
       })),
     )
     .execute();
-}
-
-/** Within the transaction that takes this vote away. */
-export async function takeFromVoteSums(transaction: RecordTables, { worked, ...vote }: SummedVote): Promise<void> {
-  const { document, month, deal, code } = vote;
-  const ofCode = sql`document = ${document} and month = ${month} and deal = ${deal} and code = ${code}`;
-  await sql`update vote_sums set worked = worked - ${worked}, failed = failed - ${1 - worked} where ${ofCode}`.execute(
-    transaction,
-  );
-  await sql`delete from vote_sums where ${ofCode} and worked = 0 and failed = 0`.execute(transaction);
+  if (count === 1) return;
+  const nothing = { ...code, worked: 0, failed: 0 };
+  await transaction
+    .deleteFrom('vote_sums')
+    .where((each) => each.and(nothing))
+    .execute();
 }
 
 /** Within a transaction: forgets the votes on all deals of a document, or on these of them, and their sums. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
-import { addToVoteSums, forgetVotes, forgetVotesBefore, takeFromVoteSums } from './vote-sums.ts';
+import { addToVoteSums, forgetVotes, forgetVotesBefore } from './vote-sums.ts';
 
 const KEY_BYTES = 32;
 
@@ -102,8 +102,8 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
     .execute();
   const ofDeal = { month, document, deal: thing };
   if (earlier !== undefined)
-    await takeFromVoteSums(database, { ...ofDeal, code: earlier.code, worked: earlier.worked });
-  await addToVoteSums(database, { ...ofDeal, code, worked });
+    await addToVoteSums(database, { ...ofDeal, code: earlier.code, worked: earlier.worked }, -1);
+  await addToVoteSums(database, { ...ofDeal, code, worked }, 1);
   if (isSame) return;
   const counted = (vote: { worked: number; day: string }, count: number): Count => ({
     document,

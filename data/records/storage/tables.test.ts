@@ -96,7 +96,7 @@ test('things are gone since they were first noted, or deleted again, and are for
   expect(await deletedEntities.before('2026-11-01', 9)).toEqual([]);
   expect(await deletedEntities.before('2026-11-02', 9)).toEqual([acme]);
   expect(await deletedEntities.before('2026-11-03', 1)).toEqual([acme]);
-  await deletedEntities.noteDeleted([acme!], '2026-11-04');
+  await deletedEntities.note([acme!], '2026-11-04', { again: true });
   expect(await deletedEntities.before('2026-11-04', 9)).toEqual([bolt]);
   await deletedEntities.forget(bolt!);
   expect(await deletedEntities.before('2026-11-05', 9)).toEqual([acme]);

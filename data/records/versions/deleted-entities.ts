@@ -13,23 +13,19 @@ export const EVERYTHING = '';
 
 /** Since when counted things have been gone: what was counted of them stays as long as they may come back. */
 export function openDeletedEntities(database: RecordTables) {
-  const insert = (things: readonly GoneThing[], since: string) =>
-    database.insertInto('gone_things').values(things.map((thing) => ({ ...thing, since })));
   return {
-    /** They were deleted on this day, whatever was noted of them before. */
-    async noteDeleted(things: readonly GoneThing[], since: string): Promise<void> {
+    /** Of a thing that is noted already, the first day stays, unless it was deleted `again`. */
+    async note(things: readonly GoneThing[], since: string, { again = false } = {}): Promise<void> {
       // PostgreSQL takes no row twice in one statement
-      const once = new Map(things.map((each) => [`${each.document} ${each.thing}`, each]));
+      const once = new Map(things.map((each) => [`${each.document} ${each.thing}`, { ...each, since }]));
       for (const some of inBatches(once.values()))
-        await insert(some, since)
-          .onConflict((conflict) => conflict.columns(['document', 'thing']).doUpdateSet({ since }))
-          .execute();
-    },
-    /** Of a thing that is noted already, the first day stays. */
-    async note(things: readonly GoneThing[], day: string): Promise<void> {
-      for (const some of inBatches(things))
-        await insert(some, day)
-          .onConflict((conflict) => conflict.columns(['document', 'thing']).doNothing())
+        await database
+          .insertInto('gone_things')
+          .values(some)
+          .onConflict((conflict) => {
+            const noted = conflict.columns(['document', 'thing']);
+            return again ? noted.doUpdateSet({ since }) : noted.doNothing();
+          })
           .execute();
     },
     /** Those that were gone before this day. */

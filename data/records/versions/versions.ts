@@ -90,8 +90,14 @@ export function openVersions(database: RecordTables) {
      * `addressesSince` (ISO instants).
      */
     async forget({ changesSince, addressesSince, mostBytes }: Limits): Promise<void> {
-      await removeAll(database, () => oldest(database, changesSince));
-      await removeAll(database, () => beyond(database, mostBytes));
+      // a few at a time, so that other statements run in between
+      const ended = async () => {
+        const { rows } = await sql<Pick<Row, 'id'>>`
+          select id from (select id, at, sum(bytes) over (order by at desc, id desc) as with_newer from changes) as each
+          where at < ${changesSince} or with_newer > ${mostBytes} limit ${CHANGES_AT_ONCE}`.execute(database);
+        return rows.map(({ id }) => id);
+      };
+      for (let ids = await ended(); ids.length > 0; ids = await ended()) await remove(database, ids);
       await sql`update changes set from_address = '' where at < ${addressesSince} and from_address <> ''`.execute(
         database,
       );
@@ -122,36 +128,6 @@ async function undone(database: RecordTables, ids: readonly string[]): Promise<M
 }
 
 const CHANGES_AT_ONCE = 100;
-
-/** A few at a time, so that other statements run in between. */
-async function removeAll(database: RecordTables, next: () => Promise<string[]>): Promise<void> {
-  for (;;) {
-    const ids = await next();
-    if (ids.length === 0) return;
-    await remove(database, ids);
-  }
-}
-
-/** Some of the oldest changes from before an instant (ISO). */
-async function oldest(database: RecordTables, before: string): Promise<string[]> {
-  const old = database.selectFrom('changes').select('id').where('at', '<', before).orderBy('at');
-  return (await old.limit(CHANGES_AT_ONCE).execute()).map(({ id }) => id);
-}
-
-/** Some of the oldest changes, as long as all together are larger than they may be. */
-async function beyond(database: RecordTables, mostBytes: number): Promise<string[]> {
-  const { rows } = await sql<{ sum: number | null }>`select sum(bytes) as sum from changes`.execute(database);
-  let left = Number(rows[0]?.sum ?? 0);
-  if (left <= mostBytes) return [];
-  const old = database.selectFrom('changes').select(['id', 'bytes']).orderBy('at').orderBy('id');
-  const removed: string[] = [];
-  for (const { id, bytes } of await old.limit(CHANGES_AT_ONCE).execute()) {
-    if (left <= mostBytes) break;
-    left -= bytes;
-    removed.push(id);
-  }
-  return removed;
-}
 
 const remove = (database: RecordTables, ids: string[]): Promise<void> =>
   database.transaction().execute(async (transaction) => {
