@@ -92,7 +92,7 @@ const LOGO_QUALITY = 86;
 export async function keepLogo(dataFolder: string, logo: string): Promise<string> {
   if (!logo.startsWith('data:')) return logo;
   const { large, small } = await asWebp(logo);
-  return small === null ? keepPicture(dataFolder, large, 'webp') : keepLogoPictures(dataFolder, { large, small });
+  return small === null ? keepPicture(dataFolder, large) : keepLogoPictures(dataFolder, { large, small });
 }
 
 /** A picture that is not larger than a logo is kept as it is, without a smaller copy. */

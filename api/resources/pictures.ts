@@ -11,7 +11,7 @@ const QUALITY = 82;
 /** Its address: `/media/<content hash>.webp` */
 const keepUpload = async (dataFolder: string, dataUrl: string) => {
   const { data, info } = await withPicture('picture', dataUrl, ({ fitting }) => fitting(LONGEST_SIDE, QUALITY));
-  return { address: await keepPicture(dataFolder, data, 'webp'), width: info.width, height: info.height };
+  return { address: await keepPicture(dataFolder, data), width: info.width, height: info.height };
 };
 
 export const picturesRoutes = [

@@ -20,7 +20,7 @@ beforeEach(() => {
   place = database.folder;
 });
 
-const keep = (content: string) => keepPicture(place, Buffer.from(content), 'webp');
+const keep = (content: string) => keepPicture(place, Buffer.from(content));
 const isKept = (address: string) => existsSync(join(place, address));
 const logoOfAcme = (logo: string) =>
   database.transact((transaction) => transaction.write('stores/acme', aStore({ name: 'Acme', logo })));

@@ -24,7 +24,7 @@ const picturesInDatabase = async (url: string) =>
 const nameOf = (address: string) => address.slice('/media/'.length);
 
 async function upload({ folder, database }: Machine, content: string): Promise<string> {
-  const address = await keepPicture(folder, Buffer.from(content), 'webp');
+  const address = await keepPicture(folder, Buffer.from(content));
   await database.replica!.pictures.keep(address);
   return address;
 }

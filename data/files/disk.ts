@@ -20,16 +20,11 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from './errors.ts';
 import type { CreateOptions, FileSystem } from './file-system.ts';
 
-/**
- * Up to so many bytes are written without waiting: they go to memory, and each step that is waited for costs more than the step itself.
- * Only to sync takes as long as the disk takes.
- */
-const WRITTEN_AT_ONCE = 256 * 1024;
+/** Alone to sync takes as long as the disk takes: what is written goes to memory, and to wait for it costs more than the step itself. */
 const synced = promisify(fsync);
 const dataSynced = promisify(fdatasync);
 
@@ -93,34 +88,17 @@ export const disk: FileSystem = {
   setMode: (path, mode) => chmodSync(path, mode),
   touch: (file, at) => utimesSync(file, at, at),
   later: {
-    async write(file, bytes, options) {
-      const given = ownership(options);
-      if (bytes.byteLength > WRITTEN_AT_ONCE) await writeFile(file, bytes, { mode: given.mode });
-      else writeFileSync(file, bytes, { mode: given.mode });
-      takeOver(file, given);
-    },
-    async append(file, bytes, { mode } = {}) {
-      if (bytes.byteLength > WRITTEN_AT_ONCE) return appendLater(file, bytes, mode);
-      await withFile(file, 'a', mode, (handle) => {
+    write: async (file, bytes, options) => disk.write(file, bytes, options),
+    append: (file, bytes, { mode } = {}) =>
+      withFile(file, 'a', mode, (handle) => {
         writeFileSync(handle, bytes);
         return dataSynced(handle);
-      });
-    },
+      }),
     sync: (path) => withFile(path, 'r', undefined, synced),
     rename: async (from, to) => renameSync(from, to),
     remove: async (file) => unlinkSync(file),
   },
 };
-
-async function appendLater(file: string, bytes: Uint8Array, mode: number | undefined): Promise<void> {
-  const handle = await open(file, 'a', mode);
-  try {
-    await handle.writeFile(bytes);
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
-}
 
 interface Ownership {
   mode: number | undefined;

@@ -53,7 +53,7 @@ function withoutMark(text: string): string {
 /** lowdb writes through this: to a temporary file, synced, then renamed. */
 const writingTo = (disk: FileSystem, file: string, options: ReplaceOptions): Adapter<string> => ({
   read: async () => null,
-  write: (text) => replaceWhole(disk, file, Buffer.from(text), options),
+  write: (text) => replaceWhole(disk, file, [Buffer.from(text)], options),
 });
 
 export function readFile(disk: FileSystem, file: string): FoundFile | null {
@@ -71,22 +71,16 @@ export const replaceFile = (
 ): Promise<void> => new Low<string>(writingTo(disk, file, options), text).write().catch(failedTo('write', file));
 
 /** `replaceFile` for a text that is too long to be held as a whole. */
-export async function replaceFileInPieces(
+export const replaceFileInPieces = (
   disk: FileSystem,
   file: string,
   pieces: Iterable<Uint8Array>,
-  options: ReplaceOptions = {},
-): Promise<void> {
-  const further = pieces[Symbol.iterator]();
-  const first = further.next();
-  const bytes = first.done === true ? new Uint8Array() : first.value;
-  const all = { ...options, further: { [Symbol.iterator]: () => further } };
-  await replaceWhole(disk, file, bytes, all).catch(failedTo('write', file));
-}
+  options: ReplaceOptions,
+): Promise<void> => replaceWhole(disk, file, pieces, options).catch(failedTo('write', file));
 
 /** `replaceFile` for start-up, when nothing else runs. */
 export const replaceFileSync = (disk: FileSystem, file: string, text: string, mode?: number): void =>
-  tryTo('write', file, () => replaceWholeSync(disk, file, Buffer.from(text), { mode }));
+  tryTo('write', file, () => replaceWholeSync(disk, file, Buffer.from(text), mode));
 
 const unlessMissing =
   (file: string) =>

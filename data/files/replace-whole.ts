@@ -8,27 +8,30 @@ export interface ReplaceOptions {
   temporary?: string;
   /** What must have happened before the file gets its name; its error is thrown, the old file untouched. */
   ready?: Promise<unknown> | undefined;
-  /** What comes behind the bytes, of a file that is too large to be held as a whole. */
-  further?: Iterable<Uint8Array>;
 }
 
 let count = 0;
 
 /**
  * Puts a file under its name whole or not at all: written beside, synced, renamed. A link is followed. The rename outlasts a power cut
- * once the folder is synced. Throws what the system says, the old file untouched.
+ * once the folder is synced. `pieces`: of one that is too large to be held as a whole several. Throws what the system says, the old file
+ * untouched.
  */
 export async function replaceWhole(
   disk: FileSystem,
   file: string,
-  bytes: Uint8Array,
-  { mode, temporary: given, ready, further = [] }: ReplaceOptions = {},
+  pieces: Iterable<Uint8Array>,
+  { mode, temporary: given, ready }: ReplaceOptions = {},
 ): Promise<void> {
   const target = disk.realPath(file);
   const temporary = given ?? besides(target);
   try {
-    await disk.later.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
-    for (const piece of further) await disk.later.append(temporary, piece);
+    let isBegun = false;
+    for (const piece of pieces) {
+      if (isBegun) await disk.later.append(temporary, piece);
+      else await disk.later.write(temporary, piece, { mode: mode ?? modeOfNew(disk, target), like: target });
+      isBegun = true;
+    }
     await disk.later.sync(temporary);
     await ready;
     await disk.later.rename(temporary, target);
@@ -39,14 +42,9 @@ export async function replaceWhole(
 }
 
 /** `replaceWhole` for start-up, when nothing else runs. */
-export function replaceWholeSync(
-  disk: FileSystem,
-  file: string,
-  bytes: Uint8Array,
-  { mode, temporary: given }: ReplaceOptions = {},
-): void {
+export function replaceWholeSync(disk: FileSystem, file: string, bytes: Uint8Array, mode: number | undefined): void {
   const target = disk.realPath(file);
-  const temporary = given ?? besides(target);
+  const temporary = besides(target);
   try {
     disk.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
     disk.sync(temporary);

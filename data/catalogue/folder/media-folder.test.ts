@@ -16,7 +16,7 @@ function aDiskRefusing(folder: string) {
 it('the folder of pictures is on disk before an upload is acknowledged, also when that failed at the first one', async () => {
   const folder = aFolder();
   const { refusing, synced } = aDiskRefusing(folder);
-  const upload = (content: string) => keepPicture(folder, Buffer.from(content), 'webp', refusing);
+  const upload = (content: string) => keepPicture(folder, Buffer.from(content), refusing);
   await expect(upload('first')).rejects.toBeInstanceOf(StorageFailed);
   await upload('second');
   expect(synced).toContain(folder);

@@ -23,23 +23,15 @@ const digestOf = (content: Uint8Array): string =>
  * Keeps a picture in `media/` of the data folder under a name made from its content, durably, and returns the address at which it
  * is published. The same picture is kept once.
  */
-export const keepPicture = (
-  dataFolder: string,
-  content: Uint8Array,
-  extension: 'webp',
-  disk: FileSystem = realDisk,
-): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}.${extension}`, content, disk);
+export const keepPicture = (dataFolder: string, content: Uint8Array, disk?: FileSystem): Promise<`/media/${string}`> =>
+  keepNamedPicture(dataFolder, `${digestOf(content)}.webp`, content, disk);
 
 /** The same of a picture of the site itself. `width`: at the height of its logo (`brand-logo.ts`). */
 export const keepBrandPicture = (
   dataFolder: string,
   content: Uint8Array,
   { width, extension }: { width: number; extension: 'webp' | 'svg' },
-): Promise<`/media/${string}`> => keep(dataFolder, `${digestOf(content)}-${width}.${extension}`, content, realDisk);
-
-/** Keeps a picture under the name that it has elsewhere; one that is there stays as it is. */
-export const keepNamedPicture = (dataFolder: string, name: string, content: Uint8Array): Promise<`/media/${string}`> =>
-  keep(dataFolder, name, content, realDisk);
+): Promise<`/media/${string}`> => keepNamedPicture(dataFolder, `${digestOf(content)}-${width}.${extension}`, content);
 
 /** Keeps a logo and a smaller copy of it, and returns the address of the larger one, which says that there is the other. */
 export async function keepLogoPictures(
@@ -47,15 +39,16 @@ export async function keepLogoPictures(
   { large, small }: { large: Uint8Array; small: Uint8Array },
 ): Promise<`/media/${string}`> {
   const names = logoNames(digestOf(large));
-  await keep(dataFolder, names.small, small, realDisk);
-  return keep(dataFolder, names.large, large, realDisk);
+  await keepNamedPicture(dataFolder, names.small, small);
+  return keepNamedPicture(dataFolder, names.large, large);
 }
 
-async function keep(
+/** Keeps a picture under the name that it has elsewhere; one that is there stays as it is. */
+export async function keepNamedPicture(
   dataFolder: string,
   name: string,
   content: Uint8Array,
-  disk: FileSystem,
+  disk: FileSystem = realDisk,
 ): Promise<`/media/${string}`> {
   const folder = join(dataFolder, 'media');
   const file = join(folder, name);
@@ -64,7 +57,7 @@ async function keep(
     if (stat === null) {
       await prepare(disk, dataFolder, folder);
       count += 1;
-      await replaceWhole(disk, file, content, { temporary: join(folder, UNFINISHED, String(count)) });
+      await replaceWhole(disk, file, [content], { temporary: join(folder, UNFINISHED, String(count)) });
     } else {
       // Sets its change time, so that no sweep removes it before a document points to it.
       disk.setMode(file, Number(stat.mode));

@@ -25,7 +25,7 @@ export function mediaEdits(random: Random, machine: Machine) {
     /** Rejects when the disk fails. */
     async upload(disk: FileSystem): Promise<void> {
       const content = `picture ${random.whole(1, MOST_PICTURES)}\n`;
-      const address = await keepPicture(DATA, Buffer.from(content), 'webp', disk);
+      const address = await keepPicture(DATA, Buffer.from(content), disk);
       kept.set(address.slice('/media/'.length), content);
     },
     /** A picture is put there or taken away by hand, or an old process left half of one. */
