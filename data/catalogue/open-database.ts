@@ -71,6 +71,10 @@ export function openDatabase({
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
   const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), given.shared);
+  const openWriter = (): Writer => {
+    if (writer !== null && !closed) return writer;
+    throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
+  };
   let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
   const refreshJournal = () => {
@@ -89,18 +93,10 @@ export function openDatabase({
       refreshJournal();
       return documents.scan().stamps;
     },
-    async transact(change, options = {}) {
-      if (writer === null || closed)
-        throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
-      return writer.transact(change, options);
-    },
-    async takeChanges() {
-      if (writer === null || closed)
-        throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: it has no changes.`);
-      return writer.takeChanges();
-    },
+    transact: async (change, options = {}) => openWriter().transact(change, options),
+    takeChanges: async () => openWriter().takeChanges(),
     rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost, isTrial: true }).transacted,
-    ...(writer?.replica && { replica: following(writer.replica, writer) }),
+    ...(writer?.replica && given.shared && { replica: following(writer.replica, given.shared, writer) }),
     refresh(keys) {
       if (writer?.replica) {
         const { replica } = writer;
@@ -135,8 +131,9 @@ export function openDatabase({
   };
 }
 
-const following = (replica: Replica, writer: Writer): FollowingFolder => ({
+const following = (replica: Replica, shared: SharedDocuments, writer: Writer): FollowingFolder => ({
   pictures: replica.pictures,
+  shared,
   begin: () => writer.between(() => replica.begin()),
   follow: () => writer.between(() => replica.follow()),
   listen: (listener) => void (replica.onFollowed = listener),

@@ -61,18 +61,6 @@ export class ReplicaPictures implements FollowedPictures {
     for (const name of others) if (!used.has(name) && this.#isHere(name)) await this.#keep(name);
   }
 
-  unused(since: Date): Promise<string[]> {
-    return this.#shared.unusedPictures(since);
-  }
-
-  async use(names: readonly string[]): Promise<void> {
-    if (names.length > 0) await this.#shared.usePictures(names);
-  }
-
-  async remove(names: readonly string[], since: Date): Promise<void> {
-    if (names.length > 0) await this.#shared.removePictures(names, since);
-  }
-
   #shownBefore(changes: Changes): Set<string> {
     return namesIn([...changes.keys()].map((key) => this.#files.find(key)?.text ?? ''));
   }

@@ -38,20 +38,20 @@ export async function sweepMedia(database: Database, now: Date, disk: FileSystem
   const folder = join(database.folder, 'media');
   const age = (name: string): number => now.getTime() - changedAt(disk, join(folder, name));
   const old = ownPictures(disk, folder).filter((name) => age(name) >= MARK_EVERY_MS);
-  const shared = database.replica?.pictures;
+  const shared = database.replica?.shared;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
-  const oldShared = ((await shared?.unused(before(MARK_EVERY_MS))) ?? []).filter((name) => OWN_NAME.test(name));
+  const oldShared = ((await shared?.unusedPictures(before(MARK_EVERY_MS))) ?? []).filter((name) => OWN_NAME.test(name));
   if (old.length + oldShared.length === 0 || database.problems().length > 0) return [];
   const used = await picturesInUse(database);
   const isUsed = (name: string): boolean => used.has(digestOf(name));
   for (const name of old.filter(isUsed)) disk.touch(join(folder, name), now);
-  await shared?.use(oldShared.filter(isUsed));
+  await shared?.usePictures(oldShared.filter(isUsed));
   const [unused, unusedShared] = [old, oldShared].map((names) => names.filter((name) => !isUsed(name)));
   if (unused!.length + unusedShared!.length === 0 || !isUpToDate(database)) return [];
   // asked again: the same picture may have been uploaded while the documents were read
   const gone = unused!.filter((name) => age(name) >= keepUnusedMs(database));
   for (const name of gone) disk.remove(join(folder, name));
-  await shared?.remove(unusedShared!, before(keepUnusedMs(database)));
+  await shared?.removePictures(unusedShared!, before(keepUnusedMs(database)));
   return gone;
 }
 

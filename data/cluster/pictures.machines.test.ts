@@ -76,7 +76,7 @@ test('a picture that was uploaded or shown again on another machine meanwhile is
   await upload(other, 'again');
   await save(other.database, store('acme', 'Acme', { logo: shown }));
   const names = [again, shown, unused].map(nameOf);
-  await one.database.replica!.pictures.remove(names, new Date(Date.now() - 99 * DAY_MS));
+  await one.database.replica!.shared.removePictures(names, new Date(Date.now() - 99 * DAY_MS));
   expect(await picturesInDatabase(url)).toEqual([again, shown].map(nameOf).sort());
 });
 

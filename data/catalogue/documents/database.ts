@@ -6,7 +6,7 @@ import type { Holder } from '../folder/folder-lock.ts';
 import type { FileStamp } from '../../files/file-system.ts';
 import type { SavedIndexes } from '../references/candidate-index.ts';
 import type { ReferenceTarget } from '../references/reference-values.ts';
-import type { LogPosition } from './shared-documents.ts';
+import type { LogPosition, SharedDocuments } from './shared-documents.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 
 export type Follower = (key: DocumentKey, stamp: FileStamp | null | undefined) => void;
@@ -55,17 +55,12 @@ export interface FollowedPictures {
   keep(address: string): Promise<void>;
   /** Brings a picture that another machine has put there to the folder; false: there is none. */
   fetch(name: string): Promise<boolean>;
-  /** Those that were neither kept nor used since then. */
-  unused(since: Date): Promise<string[]>;
-  /** Notes that these are in use. */
-  use(names: readonly string[]): Promise<void>;
-  /** Removes these, but for those that were kept or used since then. */
-  remove(names: readonly string[], since: Date): Promise<void>;
 }
 
 /** A folder that is a copy of the documents in a shared database. */
 export interface FollowingFolder {
   readonly pictures: FollowedPictures;
+  readonly shared: Pick<SharedDocuments, 'unusedPictures' | 'usePictures' | 'removePictures'>;
   /** Before anything else: brings the folder to what the database holds. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
   begin(): Promise<void>;
   /** Accepts what other machines have changed, and returns its keys. Throws the same. */
