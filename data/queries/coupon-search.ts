@@ -17,29 +17,43 @@ import { searchableStore, searchSources } from './site-search.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /**
- * The coupons that shoppers took most recently, at most `count`; of one store, or of a part of the indexes. Stores come by their
- * most used coupon: once enough are found, later stores hold none of the first.
+ * At most `count` coupons of stores that come by their best coupon: once enough are found, a store whose best comes later holds none of
+ * the first.
  */
-function mostUsedCoupons(read: Read, scope: Scope, couponsOf: CouponsOf, count: number): Listed[] {
-  let found: { uses: number; listed: Listed }[] = [];
-  const stores: readonly (readonly [storeId: string, best: number])[] =
-    scope.storeId === null
-      ? read.entries(COUPONS_BY_USES, scope.part).map(([, order, storeId]) => [storeId, -Number(order)] as const)
-      : [[scope.storeId, Infinity]];
+function firstOf(
+  stores: Iterable<readonly [storeId: string, best: number]>,
+  couponsOf: (storeId: string) => readonly Listed[],
+  count: number,
+): Listed[] {
+  let found: Listed[] = [];
   for (const [storeId, best] of stores) {
     const last = found[count - 1];
-    if (last && last.uses > best) break;
-    const uses = read.document(`figures/${storeId}`)?.coupons ?? {};
-    const used = couponsOf(storeId, 'latest').map((listed) => ({ uses: uses[listed[2]] ?? 0, listed }));
-    found = [...found, ...used.filter((each) => each.uses > 0)].sort(byUses).slice(0, count);
+    if (last && best > last[0]) break;
+    const more = couponsOf(storeId);
+    if (more.length > 0) found = [...found, ...more].sort(compareListed).slice(0, count);
   }
-  return found.map(({ listed }) => listed);
+  return found;
 }
 
-/** The most used first, then by store and coupon. */
-function byUses(a: { uses: number; listed: Listed }, b: { uses: number; listed: Listed }): number {
-  return b.uses - a.uses || (`${a.listed[1]}/${a.listed[2]}` < `${b.listed[1]}/${b.listed[2]}` ? -1 : 1);
-}
+/** The stores of an index, each with its best coupon's place there; or the one store. */
+const storesIn = (read: Read, index: string, { part, storeId }: Scope): Iterable<readonly [string, number]> =>
+  storeId === null
+    ? read
+        .entries(index, part)
+        .values()
+        .map(([, best, id]) => [id, Number(best)] as const)
+    : [[storeId, -Infinity]];
+
+/** The coupons that shoppers took most recently. */
+const mostUsedCoupons = (read: Read, scope: Scope, couponsOf: CouponsOf, count: number): Listed[] =>
+  firstOf(
+    storesIn(read, COUPONS_BY_USES, scope),
+    (storeId) => {
+      const uses = read.document(`figures/${storeId}`)?.coupons ?? {};
+      return couponsOf(storeId, 'latest').flatMap(([, , id]): Listed[] => (uses[id] ? [[-uses[id], storeId, id]] : []));
+    },
+    count,
+  );
 
 const COUPONS_PER_PAGE = 24;
 /** Deeper pages are not read, and finding what comes after 500,000 others would slow all other calls. */
@@ -104,9 +118,10 @@ function listed(
   const holding = scope.storeId === null ? storesHolding(read, wanted.wants) : null;
   const couponsOf: CouponsOf = (storeId, order) =>
     holding?.has(storeId) === false ? [] : matching(read, storeId, order, wanted);
+  const order = sort === 'popularity' ? 'latest' : (sort ?? couponSorts[0]);
   return sort === 'popularity'
     ? mostPopular(read, scope, couponsOf, count)
-    : firstBy(read, sort ?? couponSorts[0], scope, couponsOf, count);
+    : firstOf(storesIn(read, couponsBy(order), scope), (storeId) => couponsOf(storeId, order), count);
 }
 
 function totalOf(read: Read, scope: Scope): number {
@@ -158,19 +173,6 @@ function storesHolding(read: Read, wants: readonly Want[]): Set<string> | null {
   if (wants.length === 0) return null;
   const { candidates, areMore } = answerFrom(wants, searchSources(read).part);
   return areMore ? null : new Set(candidates.flatMap(({ slug }) => read(storeIdOfSlug, slug) ?? []));
-}
-
-/** Stores come by their best coupon: once enough are found, a store whose best comes later holds none of the first. */
-function firstBy(read: Read, sort: IndexedSort, scope: Scope, couponsOf: CouponsOf, count: number): readonly Listed[] {
-  if (scope.storeId !== null) return couponsOf(scope.storeId, sort).slice(0, count);
-  let found: Listed[] = [];
-  for (const [, best, storeId] of read.entries(couponsBy(sort), scope.part)) {
-    const last = found[count - 1];
-    if (last && Number(best) > last[0]) break;
-    const more = couponsOf(storeId, sort);
-    if (more.length > 0) found = [...found, ...more].sort(compareListed).slice(0, count);
-  }
-  return found;
 }
 
 /** First the coupons that shoppers took recently, then the coupons of the stores with the most deals. */

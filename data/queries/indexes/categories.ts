@@ -7,13 +7,17 @@ import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 
 const allCategories = (read: Read): readonly Category[] => read.document('categories')?.categories ?? [];
 
+/** The first of two alike counts. */
+const categoryAt = (read: Read, key: string): Category | undefined =>
+  allCategories(read).find(({ name }) => categoryKey(name) === key);
+
 export const categoryPath = (slug: string): string => `/category/${slug}`;
 
-/** The category that stores with this key are in (see `categoryKey`); null when the catalogue has none. The first of two alike counts. */
+/** The category that stores with this key are in (see `categoryKey`); null when the catalogue has none. */
 export const categoryOfKey = defineQuery(
   'category-of-key',
   (read, key: string): { id: string; name: string; slug: string } | null => {
-    const found = allCategories(read).find((category) => categoryKey(category.name) === key);
+    const found = categoryAt(read, key);
     return found ? { id: found.id, name: found.name, slug: found.slug } : null;
   },
 );
@@ -22,7 +26,7 @@ export const categoryOfKey = defineQuery(
 export const textsOfCategory = defineFields(
   'texts-of-category',
   (read, key: string): { description?: string; icon?: CategoryIcon; seoTitle?: string; seoDescription?: string } => {
-    const found = allCategories(read).find((category) => categoryKey(category.name) === key);
+    const found = categoryAt(read, key);
     return found ? fieldsOf(categoryTexts, found) : {};
   },
 );
@@ -54,8 +58,6 @@ export const publicCategories = defineQuery('public-categories', (read): PublicC
 /** The key that a category is known by, from its name in any case or its slug; null when there is no such category. */
 export const categoryKeyOf = defineQuery('category-key-of', (read, nameOrSlug: string): string | null => {
   const key = categoryKey(nameOrSlug);
-  const found =
-    allCategories(read).find((category) => categoryKey(category.name) === key) ??
-    allCategories(read).find((category) => category.slug === key);
+  const found = categoryAt(read, key) ?? allCategories(read).find((category) => category.slug === key);
   return found ? categoryKey(found.name) : null;
 });

@@ -81,10 +81,14 @@ function figuresOfDeal(read: Read, storeId: string, deal: string, code: string |
   };
 }
 
-/** What the cards of coupons and offers have in common. */
-function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer) {
+function cardOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon | Offer): StoreDeal {
   const { id, title, description, conditions, code, expiryDate } = deal;
   const text = textOf(read);
+  const expiry = expiryView(read, text, expiryDate);
+  const marks =
+    'verified' in deal
+      ? { verified: deal.verified, featured: deal.featured }
+      : { verified: deal.verifiedAt !== undefined, featured: false };
   return {
     key: dealKey(kind, store.id, id),
     title,
@@ -95,34 +99,13 @@ function dealOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     ...(deal.countries && { countries: countriesText(deal.countries, text.language) }),
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),
-    expiry: expiryView(read, text, expiryDate),
+    expiry,
     verifiedOn: verifiedView(read, text, deal.verifiedAt),
     ...figuresOfDeal(read, store.id, `${kind}/${id}`, code),
-  };
-}
-
-function couponOf(read: Read, store: Store, coupon: Coupon): StoreDeal {
-  const deal = dealOf(read, 'coupon', store, coupon);
-  const { verified, featured } = coupon;
-  return {
-    ...deal,
-    badge: badge(coupon),
-    verified,
-    featured,
-    active: coupon.active && deal.expiry?.state !== 'expired',
-    ...visitLink(store, coupon.affiliateLink),
-  };
-}
-
-function offerOf(read: Read, store: Store, offer: Offer): StoreDeal {
-  const deal = dealOf(read, 'offer', store, offer);
-  const marks = { verified: offer.verifiedAt !== undefined, featured: false };
-  return {
-    ...deal,
     badge: badge(marks),
     ...marks,
-    active: offer.active && deal.expiry?.state !== 'expired',
-    ...visitLink(store, offer.affiliateLink),
+    active: deal.active && expiry?.state !== 'expired',
+    ...visitLink(store, deal.affiliateLink),
   };
 }
 
@@ -142,18 +125,18 @@ const stated = <T>({ deal, card }: Carded<T>) => ({
 /** What one store's page shows, in its order; for lists over many stores there is `couponInLists`, which is remembered. */
 export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {
   return shownCoupons(read, store)
-    .map((deal) => stated({ deal, card: couponOf(read, store, deal) }))
+    .map((deal) => stated({ deal, card: cardOf(read, 'coupon', store, deal) }))
     .sort(compareCoupons);
 }
 
 export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
   return shownOffers(read, store)
-    .map((deal) => stated({ deal, card: offerOf(read, store, deal) }))
+    .map((deal) => stated({ deal, card: cardOf(read, 'offer', store, deal) }))
     .sort(compareOffers);
 }
 
 export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
-  withStore(couponOf(read, store, coupon), store);
+  withStore(cardOf(read, 'coupon', store, coupon), store);
 
 interface CouponInLists {
   card: DealCard;

@@ -55,14 +55,11 @@ export const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (
  */
 export const firstCoupons = defineQuery(
   'first-coupons',
-  (read, sort: IndexedSort, category: string, count: number): Listed[] => {
-    const stores = read.members(couponsBy(sort), category, count);
-    return stores
-      .flatMap((id) => read(couponsOfStore, id, sort))
-      .sort(compareListed)
-      .slice(0, count);
-  },
+  (read, sort: IndexedSort, category: string, count: number): Listed[] =>
+    merged(read.members(couponsBy(sort), category, count).map((id) => read(couponsOfStore, id, sort))).slice(0, count),
 );
+
+const merged = (lists: readonly Listed[][]): Listed[] => lists.flat().sort(compareListed);
 
 /** Of one store the latest list holds so many, while others have some. */
 export const LATEST_OF_ONE_STORE = 3;
@@ -73,18 +70,14 @@ export const LATEST_OF_ONE_STORE = 3;
  */
 export const latestCoupons = defineQuery('latest-coupons', (read, count: number): Listed[] => {
   const lists = read.members(couponsBy('latest'), '', count).map((id) => read(couponsOfStore, id, 'latest'));
-  const first = lists.flatMap((list) => list.slice(0, LATEST_OF_ONE_STORE)).sort(compareListed);
-  const others = lists.flatMap((list) => list.slice(LATEST_OF_ONE_STORE)).sort(compareListed);
+  const first = merged(lists.map((list) => list.slice(0, LATEST_OF_ONE_STORE)));
+  const others = merged(lists.map((list) => list.slice(LATEST_OF_ONE_STORE)));
   return [...first, ...others].slice(0, count);
 });
 
-export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] => {
-  const stores = read.members(FEATURED_COUPONS, '', count);
-  return stores
-    .flatMap((id) => read(featuredCouponsOfStore, id))
-    .sort(compareListed)
-    .slice(0, count);
-});
+export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] =>
+  merged(read.members(FEATURED_COUPONS, '', count).map((id) => read(featuredCouponsOfStore, id))).slice(0, count),
+);
 
 /** The cards of listed coupons, in their order. */
 export function cardsOf(read: Read, listed: readonly Listed[]): DealCard[] {

@@ -9,37 +9,7 @@ import { isReservedPath } from '../../rules/web/page-paths.ts';
 import type { Store } from '../../schema/store.ts';
 import { couponOrder } from './deal-lists.ts';
 import { heldDeals } from './held-items.ts';
-import {
-  COUPONS_BY_USES,
-  couponsBy,
-  DEALS_BY_CHECK,
-  DEALS_BY_ODD_ID,
-  FEATURED_COUPONS,
-  FEATURED_POSTS,
-  HELD_DEALS,
-  indexedSorts,
-  LIVE_STORES_BY_ID,
-  OFFERS_BY_LATEST,
-  PAGES_BY_PATH,
-  POSTS_BY_DATE,
-  POSTS_BY_FORMER_SLUG,
-  POSTS_BY_ID,
-  POSTS_BY_MONTH,
-  POSTS_BY_SLUG,
-  POSTS_NAMING_STORE,
-  POSTS_OF_STORE,
-  POSTS_SPREAD,
-  STORES_BY_DEALS,
-  STORES_BY_FORMER_SLUG,
-  STORES_BY_HOST,
-  STORES_BY_NAME,
-  STORES_BY_OFFER_CATEGORY,
-  STORES_BY_SLUG,
-  STORES_BY_USES,
-  STORES_SPREAD,
-  STORES_WITH_DEALS,
-  storesInCategory,
-} from '../reading/index-names.ts';
+import * as index from '../reading/index-names.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
 import { postInLists } from './post-cards.ts';
 import { isPublicPost } from '../reading/public-post.ts';
@@ -71,42 +41,41 @@ export const storeEntries = defineQuery('store-entries', (read, id: string): Ent
   const coupons = liveCoupons(read, store);
   const offers = liveOffers(read, store);
   const deals = store.dealCount || coupons.length + offers.length;
-  const entries: { [index: string]: IndexEntry[] } = {
-    [STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
-    [STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
-    [STORES_BY_NAME]: [['', order, id]],
-    [STORES_SPREAD]: [['', spread(id), id]],
-    [STORES_BY_HOST]: hostsOfStore(stored).map((host): IndexEntry => [host, UNORDERED, id]),
-    [storesInCategory(key)]: [['', order, id]],
-    [STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
-  };
   const offered = new Set(stored.offers.flatMap(({ categoryId }) => categoryId ?? []));
-  if (offered.size > 0)
-    entries[STORES_BY_OFFER_CATEGORY] = [...offered].map((category): IndexEntry => [category, UNORDERED, id]);
   const odd = [...stored.coupons, ...stored.offers].filter((deal) => !deal.id.startsWith(`${id}-`));
-  if (odd.length > 0) entries[DEALS_BY_ODD_ID] = odd.map((deal): IndexEntry => [deal.id, UNORDERED, id]);
   const held = heldDeals(stored);
-  if (held.length > 0) entries[HELD_DEALS] = [['', id, id, held.length, held]];
-  if (coupons.length > 0) Object.assign(entries, couponEntries(read, store, coupons, key));
-  Object.assign(entries, usesEntries(read, id, coupons, key));
-  if (offers.length > 0) {
-    const newest = Math.max(...offers.map((offer) => Date.parse(offer.createdAt)));
-    entries[OFFERS_BY_LATEST] = [['', -newest, id, offers.length]];
-  }
-  if (coupons.length + offers.length > 0) {
-    entries[LIVE_STORES_BY_ID] = [['', id, id]];
-    entries[STORES_WITH_DEALS] = [[key, order, id]];
-    Object.assign(entries, checkEntries(read, id, [...coupons, ...offers]));
-  }
-  return entries;
+  const newest = Math.max(...offers.map((offer) => Date.parse(offer.createdAt)));
+  const isLive = coupons.length + offers.length > 0;
+  return {
+    [index.STORES_BY_SLUG]: [[store.slug, UNORDERED, id]],
+    [index.STORES_BY_FORMER_SLUG]: store.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
+    [index.STORES_BY_NAME]: [['', order, id]],
+    [index.STORES_SPREAD]: [['', spread(id), id]],
+    [index.STORES_BY_HOST]: hostsOfStore(stored).map((host): IndexEntry => [host, UNORDERED, id]),
+    [index.storesInCategory(key)]: [['', order, id]],
+    [index.STORES_BY_DEALS]: inAllAnd(key, -deals, id, deals),
+    [index.STORES_BY_OFFER_CATEGORY]: [...offered].map((category): IndexEntry => [category, UNORDERED, id]),
+    [index.DEALS_BY_ODD_ID]: odd.map((deal): IndexEntry => [deal.id, UNORDERED, id]),
+    [index.HELD_DEALS]: held.length > 0 ? [['', id, id, held.length, held]] : [],
+    ...(coupons.length > 0 && couponEntries(read, store, coupons, key)),
+    ...usesEntries(read, id, coupons, key),
+    [index.OFFERS_BY_LATEST]: offers.length > 0 ? [['', -newest, id, offers.length]] : [],
+    [index.LIVE_STORES_BY_ID]: isLive ? [['', id, id]] : [],
+    [index.STORES_WITH_DEALS]: isLive ? [[key, order, id]] : [],
+    [index.DEALS_BY_CHECK]: checkEntries(read, id, [...coupons, ...offers]),
+  };
 });
 
-function checkEntries(read: Read, id: string, deals: readonly Pick<Store['coupons'][number], 'verifiedAt'>[]): Entries {
+function checkEntries(
+  read: Read,
+  id: string,
+  deals: readonly Pick<Store['coupons'][number], 'verifiedAt'>[],
+): IndexEntry[] {
   const tried = deals.flatMap(({ verifiedAt }) => verifiedAt ?? []);
-  if (tried.length === 0) return {};
+  if (tried.length === 0) return [];
   const zone = read(siteTimeZone);
   const byDay = Map.groupBy(tried, (at) => dayOfDate(at, zone));
-  return { [DEALS_BY_CHECK]: [...byDay].map(([day, all]): IndexEntry => [day, UNORDERED, id, all.length]) };
+  return [...byDay].map(([day, all]): IndexEntry => [day, UNORDERED, id, all.length]);
 }
 
 function usesEntries(read: Read, id: string, coupons: Store['coupons'], key: string): Entries {
@@ -114,26 +83,24 @@ function usesEntries(read: Read, id: string, coupons: Store['coupons'], key: str
   if (figures === undefined) return {};
   const used = coupons.map((coupon) => figures.coupons[coupon.id] ?? 0).filter((uses) => uses > 0);
   return {
-    ...(figures.uses > 0 && { [STORES_BY_USES]: [['', -figures.uses, id] as const] }),
-    ...(used.length > 0 && { [COUPONS_BY_USES]: inAllAnd(key, -Math.max(...used), id, used.length) }),
+    [index.STORES_BY_USES]: figures.uses > 0 ? [['', -figures.uses, id]] : [],
+    [index.COUPONS_BY_USES]: used.length > 0 ? inAllAnd(key, -Math.max(...used), id, used.length) : [],
   };
 }
 
 /** A store stands with its best coupon in each order (see `firstCoupons`). */
-function couponEntries(
-  read: Read,
-  store: Store,
-  coupons: Store['coupons'],
-  key: string,
-): { [index: string]: IndexEntry[] } {
-  const entries: { [index: string]: IndexEntry[] } = {};
-  for (const sort of indexedSorts) {
-    const best = Math.min(...coupons.map((coupon) => couponOrder(read, coupon, sort)));
-    entries[couponsBy(sort)] = inAllAnd(key, best, store.id, coupons.length);
-  }
-  const featured = coupons.filter((coupon) => coupon.featured).map((coupon) => couponOrder(read, coupon, 'latest'));
-  if (featured.length > 0) entries[FEATURED_COUPONS] = [['', Math.min(...featured), store.id, featured.length]];
-  return entries;
+function couponEntries(read: Read, store: Store, coupons: Store['coupons'], key: string): Entries {
+  const bestBy = (sort: index.IndexedSort, some: Store['coupons']) =>
+    Math.min(...some.map((coupon) => couponOrder(read, coupon, sort)));
+  const inOrders = index.indexedSorts.map((sort) => [
+    index.couponsBy(sort),
+    inAllAnd(key, bestBy(sort, coupons), store.id, coupons.length),
+  ]);
+  const featured = coupons.filter((coupon) => coupon.featured);
+  return {
+    ...Object.fromEntries(inOrders),
+    [index.FEATURED_COUPONS]: featured.length > 0 ? [['', bestBy('latest', featured), store.id, featured.length]] : [],
+  };
 }
 
 /** Where a post stands. Only `POSTS_BY_SLUG` and `POSTS_NAMING_STORE` hold posts that are not public. */
@@ -141,28 +108,28 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
   const post = read.document(`blogs/${id}`);
   if (!post) return {};
   const always: Entries = {
-    [POSTS_BY_SLUG]: [[post.slug, UNORDERED, id]],
-    [POSTS_NAMING_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, UNORDERED, id]],
+    [index.POSTS_BY_SLUG]: [[post.slug, UNORDERED, id]],
+    [index.POSTS_NAMING_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, UNORDERED, id]],
   };
   if (!isPublicPost(read, post)) return always;
   const date = dateOfPost(post);
   const order = -Date.parse(date);
   return {
     ...always,
-    [POSTS_BY_ID]: [['', id, id]],
-    [POSTS_SPREAD]: [['', spread(id), id]],
-    [POSTS_BY_DATE]: inAllAnd(post.category, order, id, 1),
-    [POSTS_BY_MONTH]: [[dayOfDate(date, read(siteTimeZone)).slice(0, 7), order, id]],
-    [POSTS_BY_FORMER_SLUG]: post.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
-    [FEATURED_POSTS]: post.featured ? [['', order, id]] : [],
-    [POSTS_OF_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, order, id]],
+    [index.POSTS_BY_ID]: [['', id, id]],
+    [index.POSTS_SPREAD]: [['', spread(id), id]],
+    [index.POSTS_BY_DATE]: inAllAnd(post.category, order, id, 1),
+    [index.POSTS_BY_MONTH]: [[dayOfDate(date, read(siteTimeZone)).slice(0, 7), order, id]],
+    [index.POSTS_BY_FORMER_SLUG]: post.formerSlugs.map((slug): IndexEntry => [slug, UNORDERED, id]),
+    [index.FEATURED_POSTS]: post.featured ? [['', order, id]] : [],
+    [index.POSTS_OF_STORE]: post.targetStoreId === undefined ? [] : [[post.targetStoreId, order, id]],
   };
 });
 
 /** Where a page of the owner's own stands; nowhere, where the site has something else. */
 export const pageEntries = defineQuery('page-entries', (read, id: string): Entries => {
   const path = Object.hasOwn(defaultPages, id) ? undefined : read.document(`pages/${id}`)?.path;
-  return path === undefined || isReservedPath(path) ? {} : { [PAGES_BY_PATH]: [[path, UNORDERED, id]] };
+  return path === undefined || isReservedPath(path) ? {} : { [index.PAGES_BY_PATH]: [[path, UNORDERED, id]] };
 });
 
 /** For each folder, the one query that says where its documents stand in every index. */

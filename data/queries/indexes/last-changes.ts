@@ -22,6 +22,18 @@ export function newest(changes: readonly (LastChange | null)[]): LastChange | nu
 const passed = (read: Read, instants: readonly number[]): LastChange[] =>
   instants.filter((instant) => !read.isBefore(instant)).map((instant) => new Date(instant).toISOString());
 
+/** When a deal began, and the instants that these find of its end. */
+function turnsOf(
+  { startsAt, expiryDate }: Pick<Coupon, 'startsAt' | 'expiryDate'>,
+  timeZone: string,
+  ...ofEnd: readonly (typeof expiryInstant)[]
+): number[] {
+  return [
+    ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
+    ...(expiryDate === undefined ? [] : ofEnd.map((instantOf) => instantOf(expiryDate, timeZone))),
+  ];
+}
+
 const activeDealsOf = ({ coupons, offers }: Store) => [...coupons, ...offers].filter(({ active }) => active);
 
 /** The path of a page and its last change. */
@@ -33,10 +45,7 @@ export interface PageChange {
 export function changeOfStore(read: Read, store: Store): PageChange {
   const timeZone = read(siteTimeZone);
   const deals = activeDealsOf(store);
-  const changes = deals.flatMap(({ startsAt, expiryDate }) => [
-    ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
-    ...(expiryDate === undefined ? [] : [urgentInstant(expiryDate, timeZone), expiryInstant(expiryDate, timeZone)]),
-  ]);
+  const changes = deals.flatMap((deal) => turnsOf(deal, timeZone, urgentInstant, expiryInstant));
   const at =
     newest([store.updatedAt, ...deals.map((deal) => deal.updatedAt), ...passed(read, changes)]) ?? store.updatedAt;
   return { path: `/store/${store.slug}`, at };
@@ -48,20 +57,13 @@ export function changeOfStore(read: Read, store: Store): PageChange {
  */
 export function changeOfStoreCard(read: Read, store: Store): LastChange {
   const timeZone = read(siteTimeZone);
-  const changes = activeDealsOf(store).flatMap(({ startsAt, expiryDate }) => [
-    ...(startsAt === undefined ? [] : [startInstant(startsAt, timeZone)]),
-    ...(expiryDate === undefined ? [] : [expiryInstant(expiryDate, timeZone)]),
-  ]);
+  const changes = activeDealsOf(store).flatMap((deal) => turnsOf(deal, timeZone, expiryInstant));
   return newest([store.updatedAt, ...passed(read, changes)]) ?? store.updatedAt;
 }
 
 /** Of a coupon's card in lists: the coupon, its store's name and logo, or the day it became urgent. */
 export function changeOfCoupon(read: Read, store: Store, coupon: Coupon): LastChange {
-  const timeZone = read(siteTimeZone);
-  const changes = [
-    ...(coupon.startsAt === undefined ? [] : [startInstant(coupon.startsAt, timeZone)]),
-    ...(coupon.expiryDate === undefined ? [] : [urgentInstant(coupon.expiryDate, timeZone)]),
-  ];
+  const changes = turnsOf(coupon, read(siteTimeZone), urgentInstant);
   return newest([store.updatedAt, coupon.updatedAt, ...passed(read, changes)]) ?? store.updatedAt;
 }
 

@@ -147,12 +147,10 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
   const { description, footerText, copyright, menus } = read(siteTexts);
   // as in menus, no link there may earn a commission
   const href = (link: string): string | null => (link === '' || mayEarn(read, link) ? null : link);
-  const social: SiteLayout['social'] = [
-    { name: 'Facebook', href: href(socialLinks.facebook) },
-    { name: 'Instagram', href: href(socialLinks.instagram) },
-    { name: 'Twitter', href: href(socialLinks.twitter) },
-    { name: 'Youtube', href: href(socialLinks.youtube) },
-  ];
+  const social = (['Facebook', 'Instagram', 'Twitter', 'Youtube'] as const).map((name) => ({
+    name,
+    href: href(socialLinks[name.toLowerCase() as Lowercase<typeof name>]),
+  }));
   return {
     words: read(words),
     siteName,
