@@ -1,3 +1,4 @@
+import { remembering } from '../rules/text/remembering.ts';
 import type { Language } from '../schema/language.ts';
 import type { MessageId } from './catalogues.ts';
 import { compiledMessage } from './compiled.ts';
@@ -22,22 +23,12 @@ export interface Text {
 }
 
 const NONE: Values = {};
-/** A process speaks one language, and for a moment another while a change of it is published. */
-const MOST_KNOWN = 8;
-const known = new Map<string, Text>();
 /** Most callers ask with an answer of a query, which stays the same object: each card of a deal does, several times. */
-const ofAnswer = new WeakMap<Words, Text>();
+const known = new WeakMap<Words, Text>();
 
 export function textIn(words: Words): Text {
-  let text = ofAnswer.get(words);
-  if (text !== undefined) return text;
-  const key = JSON.stringify(words);
-  text = known.get(key);
-  if (text === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, (text = made(words)));
-  }
-  ofAnswer.set(words, text);
+  let text = known.get(words);
+  if (text === undefined) known.set(words, (text = made(words)));
   return text;
 }
 
@@ -50,10 +41,8 @@ function made({ language, own }: Words): Text {
   });
 }
 
-const AS_IT_COMES: { [name in Language]?: Words } = {};
-
 /** The words of a language as its catalogue has them. */
-export const textOfLanguage = (language: Language): Text => textIn((AS_IT_COMES[language] ??= { language, own: {} }));
+export const textOfLanguage = remembering((language: Language): Text => made({ language, own: {} }));
 
 /** What the dashboard and its calls say. */
 export const english = (): Text => textOfLanguage('en-US');
