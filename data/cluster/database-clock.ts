@@ -1,6 +1,5 @@
-import { addressOf, openPool } from './connection.ts';
+import { addressOf, openPool, requireVersion, UnsupportedPostgres } from './connection.ts';
 import { storageFailure } from './failures.ts';
-import { requireVersion, UnsupportedPostgres } from './server-version.ts';
 
 /** The clocks of two machines differ by microseconds after so long, and that of the database may be set. */
 const LOOK_EVERY_MS = 5_000;

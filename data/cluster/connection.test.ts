@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { aDatabase, save, store } from '../catalogue/testing/data-folder.ts';
 import { openDatabaseClock } from './database-clock.ts';
 import { moveIn } from './move/move.ts';
-import { refuseOlder, UnsupportedPostgres } from './server-version.ts';
+import { refuseOlder, UnsupportedPostgres } from './connection.ts';
 
 it('an older PostgreSQL than any that was tried is refused with its version and what to do', () => {
   const address = 'postgres://db.example/coupons';
