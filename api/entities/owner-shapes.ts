@@ -5,7 +5,7 @@ import { embeddedStoreOf } from '../../data/queries/public-deals.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { OwnerCoupon, OwnerOffer, OwnerStore, OwnerStoreDetail } from '../contract/shapes/entities.ts';
+import type { OwnerOffer, OwnerStore, OwnerStoreDetail } from '../contract/shapes/entities.ts';
 
 /** Whole records as the owner edits them, drafts and switched-off ones included. */
 
@@ -13,25 +13,20 @@ export function ownerStore({ coupons, offers, deletedImports: _, ...store }: Sto
   return { ...store, couponCount: coupons.length, offerCount: offers.length };
 }
 
-export const ownerCoupon = (store: Store, coupon: Coupon): OwnerCoupon => ({
-  ...coupon,
-  storeId: store.id,
-  store: embeddedStoreOf(store),
-});
-export const ownerOffer = (store: Store, offer: Offer): OwnerOffer => ({
-  ...offer,
+export const ownerDeal = <Deal extends Coupon | Offer>(store: Store, deal: Deal) => ({
+  ...deal,
   storeId: store.id,
   store: embeddedStoreOf(store),
 });
 
 export const inOrder = (offers: readonly Offer[]): Offer[] => [...offers].sort((a, b) => a.sortOrder - b.sortOrder);
 export const ownerOffers = (store: Store): OwnerOffer[] =>
-  inOrder(store.offers).map((offer) => ownerOffer(store, offer));
+  inOrder(store.offers).map((offer) => ownerDeal(store, offer));
 
 export function ownerStoreDetail(store: Store): OwnerStoreDetail {
   return {
     ...ownerStore(store),
-    coupons: store.coupons.map((coupon) => ownerCoupon(store, coupon)),
+    coupons: store.coupons.map((coupon) => ownerDeal(store, coupon)),
     offers: ownerOffers(store),
   };
 }

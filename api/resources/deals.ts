@@ -8,7 +8,7 @@ import * as coupons from '../contract/coupons.ts';
 import * as offers from '../contract/offers.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
 import { UnknownStore } from '../entities/not-found-errors.ts';
-import { inOrder, ofStores, ownerCoupon, ownerOffers } from '../entities/owner-shapes.ts';
+import { inOrder, ofStores, ownerDeal, ownerOffers } from '../entities/owner-shapes.ts';
 import { orThrow } from '../entities/writes/attempt.ts';
 import { changeDeals, createDeals, type DealChanges, deleteDeals } from '../entities/writes/change-deals.ts';
 import { couponRules, type DealInputOf, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
@@ -63,7 +63,7 @@ function shoppersCoupons({ read, query, request, response }: Call<typeof coupons
 }
 
 function ownersCoupons({ query, services: { database } }: Call<typeof coupons.listCoupons>) {
-  return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerCoupon(store, coupon)));
+  return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerDeal(store, coupon)));
 }
 
 /**

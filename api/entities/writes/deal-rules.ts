@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { isDraft } from '../../../data/rules/deals/deal-state.ts';
 import { couponInput, type Coupon, type CouponInput } from '../../../data/schema/coupon.ts';
 import { offerInput, type Offer, type OfferInput } from '../../../data/schema/offer.ts';
@@ -7,7 +6,7 @@ import type { OwnerCoupon, OwnerOffer } from '../../contract/shapes/entities.ts'
 import { typedDeal } from '../currencies.ts';
 import { dealIdFor } from '../ids.ts';
 import type { DealKind } from './locate-deal.ts';
-import { nextSortOrder, ownerCoupon, ownerOffer } from '../owner-shapes.ts';
+import { nextSortOrder, ownerDeal } from '../owner-shapes.ts';
 import { approvalAfter, codeSourceAfter, importMarksAfter, typedSource } from '../owners-edit.ts';
 import { edited, firstRevision, merged } from '../revision.ts';
 
@@ -30,55 +29,41 @@ export interface DealRules<Kind extends DealKind> {
   shown(store: Store, deal: DealOf<Kind>): { coupons: OwnerCoupon; offers: OwnerOffer }[Kind];
 }
 
-/** What an edit of the owner leaves of the marks of imports and generators. */
-const marksAfter = (
-  schema: z.ZodObject,
-  present: Coupon | Offer,
-  typed: CouponInput | OfferInput,
-  changes: object,
-  now: Date,
-) => ({
-  ...importMarksAfter(present, typed, Object.keys(schema.shape)),
-  ...codeSourceAfter(present, typed, now),
-  ...approvalAfter(present, typed, changes, now),
-});
+function rulesOf<Kind extends DealKind>(kind: Kind, schema: typeof couponInput | typeof offerInput): DealRules<Kind> {
+  const placeAfter = (others: readonly (Coupon | Offer)[]) =>
+    kind === 'offers' && { sortOrder: nextSortOrder(others as readonly Offer[]) };
+  const typed = (present: Coupon | Offer, changes: object) => merged(schema, present, changes);
+  const rules = {
+    kind,
+    of: (store: Store) => store[kind],
+    typed,
+    changed(present: Coupon | Offer, changes: object, site: string, now: Date) {
+      const input = typedDeal(typed(present, changes), site, present);
+      const { id, createdAt } = present;
+      const kept = {
+        id,
+        createdAt,
+        ...('sortOrder' in present && { sortOrder: present.sortOrder }),
+        ...(isDraft({ ...present, ...input }) && { draft: true as const }),
+        // what an edit of the owner leaves of the marks of imports and generators
+        ...importMarksAfter(present, input, Object.keys(schema.shape)),
+        ...codeSourceAfter(present, input, now),
+        ...approvalAfter(present, input, changes, now),
+      };
+      return edited(present, { ...input, ...kept }, now);
+    },
+    begun: (input: CouponInput | OfferInput, storeId: string, others: readonly (Coupon | Offer)[], now: Date) => ({
+      ...input,
+      ...typedSource(input, now),
+      ...firstRevision(dealIdFor(storeId), now),
+      ...placeAfter(others),
+      ...approvalAfter(null, input, input, now),
+    }),
+    joining: (deal: Coupon | Offer, others: readonly (Coupon | Offer)[]) => ({ ...deal, ...placeAfter(others) }),
+    shown: ownerDeal,
+  };
+  return rules as unknown as DealRules<Kind>;
+}
 
-export const couponRules: DealRules<'coupons'> = {
-  kind: 'coupons',
-  of: ({ coupons }) => coupons,
-  typed: (present, changes) => merged(couponInput, present, changes),
-  changed(present, changes, site, now) {
-    const { id, createdAt } = present;
-    const typed = typedDeal(merged(couponInput, present, changes), site, present);
-    return edited(present, { ...typed, id, createdAt, ...marksAfter(couponInput, present, typed, changes, now) }, now);
-  },
-  begun: (input, storeId, _others, now) => ({
-    ...input,
-    ...typedSource(input, now),
-    ...firstRevision(dealIdFor(storeId), now),
-    ...approvalAfter(null, input, input, now),
-  }),
-  joining: (coupon) => coupon,
-  shown: ownerCoupon,
-};
-
-export const offerRules: DealRules<'offers'> = {
-  kind: 'offers',
-  of: ({ offers }) => offers,
-  typed: (present, changes) => merged(offerInput, present, changes),
-  changed(present, changes, site, now) {
-    const { id, createdAt, sortOrder } = present;
-    const typed = typedDeal(merged(offerInput, present, changes), site, present);
-    const kept = { id, createdAt, sortOrder, ...(isDraft({ ...present, ...typed }) && { draft: true as const }) };
-    return edited(present, { ...typed, ...kept, ...marksAfter(offerInput, present, typed, changes, now) }, now);
-  },
-  begun: (input, storeId, others, now) => ({
-    ...input,
-    ...typedSource(input, now),
-    ...firstRevision(dealIdFor(storeId), now),
-    sortOrder: nextSortOrder(others),
-    ...approvalAfter(null, input, input, now),
-  }),
-  joining: (offer, others) => ({ ...offer, sortOrder: nextSortOrder(others) }),
-  shown: ownerOffer,
-};
+export const couponRules = rulesOf('coupons', couponInput);
+export const offerRules = rulesOf('offers', offerInput);
