@@ -24,20 +24,17 @@ export function createBlockedRequests() {
       const present = found.get(key);
       if (present) present.count += 1;
       else {
-        if (found.size >= MOST_HOSTS) found.delete(leastReported(found));
+        if (found.size >= MOST_HOSTS) {
+          // of those with the fewest reports the oldest, so that no flood of made-up hosts keeps a real one out for good
+          const [least] = [...found].sort(([, one], [, other]) => one.count - other.count);
+          found.delete(least![0]);
+        }
         found.set(key, { kind, host, count: 1 });
       }
     },
     /** Most reports first. */
     list: (): BlockedRequest[] => [...found.values()].map((each) => ({ ...each })).sort((a, b) => b.count - a.count),
   };
-}
-
-/** Of those with the fewest reports the oldest, so that no flood of made-up hosts keeps a real one out for good. */
-function leastReported(found: ReadonlyMap<string, BlockedRequest>): string {
-  let least: [key: string, count: number] = ['', Infinity];
-  for (const [key, { count }] of found) if (count < least[1]) least = [key, count];
-  return least[0];
 }
 
 /** Only what could be listed: `inline`, `blob:` and plain http could not. */
