@@ -53,7 +53,7 @@ export async function refreshFigures(
     const counted = await countedOf(records, keys, today);
     const written = await database.transact((transaction) => {
       confirm();
-      for (const [key, found] of counted) show(transaction, key, found, today);
+      show(transaction, counted, today);
     });
     changed.push(...written.changed);
     const gone = [...counted].flatMap(([key, { lately }]) => deletedEntities(database, key, lately));
@@ -64,35 +64,19 @@ export async function refreshFigures(
   return changed;
 }
 
-/** Writes what pages show of these documents as it is counted now. */
-export async function figuresCounted(
-  records: Pick<FigureRecords, 'counters'>,
-  keys: readonly FiguresKey[],
-  today: string,
-): Promise<(transaction: Transaction, key: FiguresKey) => void> {
-  const counted = await countedOf(records, keys, today);
-  return (transaction, key) => {
-    const found = counted.get(key);
-    if (found !== undefined) show(transaction, key, found, today);
-  };
-}
-
-async function countedOf(
+/** Of the things of these documents. */
+export async function countedOf(
   { counters }: Pick<FigureRecords, 'counters'>,
   keys: readonly FiguresKey[],
   today: string,
 ): Promise<Map<FiguresKey, Counted>> {
   const counted = new Map<FiguresKey, Counted>();
-  for (const key of keys) counted.set(key, await countedIn(counters, key, today));
+  for (const key of keys) {
+    const lately = await counters.sums(key, recentSince(key, today));
+    const isStore = key.startsWith('figures/');
+    counted.set(key, { lately, inMonth: isStore ? await counters.sums(key, `${monthOf(today)}-01`) : [] });
+  }
   return counted;
-}
-
-async function countedIn(counters: FigureRecords['counters'], key: FiguresKey, today: string): Promise<Counted> {
-  const isStore = key.startsWith('figures/');
-  return {
-    lately: await counters.sums(key, recentSince(key, today)),
-    inMonth: isStore ? await counters.sums(key, `${monthOf(today)}-01`) : [],
-  };
 }
 
 /** The counted things that are gone, however they went. */
@@ -170,12 +154,14 @@ function recentSince(key: FiguresKey, today: string): string {
   return mondayOf(isoWeek(today));
 }
 
-function show(transaction: Transaction, key: FiguresKey, counted: Counted, today: string): void {
-  const present = transaction.read(key);
-  const next = shownOf(transaction, key, counted, today);
-  if (isDeepStrictEqual(present, next)) return;
-  if (next === undefined) transaction.delete(key);
-  else transaction.write(key, next as never);
+/** Writes what pages show of these documents. */
+export function show(transaction: Transaction, counted: ReadonlyMap<FiguresKey, Counted>, today: string): void {
+  for (const [key, found] of counted) {
+    const next = shownOf(transaction, key, found, today);
+    if (isDeepStrictEqual(transaction.read(key), next)) continue;
+    if (next === undefined) transaction.delete(key);
+    else transaction.write(key, next as never);
+  }
 }
 
 /** Undefined: there is nothing to show. */

@@ -6,7 +6,7 @@ import type { KnownVersion } from './restoring.ts';
 import type { Stored } from '../http/stored.ts';
 import type { VoteBox } from '../engagement/vote-box.ts';
 import { type CountBuffer, COUNTED_IN } from '../engagement/count-buffer.ts';
-import { figuresCounted, type FiguresKey, isFiguresKey } from '../engagement/shown-figures.ts';
+import { countedOf, type FiguresKey, isFiguresKey, show } from '../engagement/shown-figures.ts';
 
 type FigureServices = Pick<Stored, 'records' | 'now'> & { votes: VoteBox; counts: CountBuffer };
 
@@ -24,9 +24,10 @@ export async function countedFigures(
   keys: readonly FiguresKey[],
 ): Promise<(transaction: Transaction) => void> {
   await counts.save();
-  const show = await figuresCounted(records, keys, dayOf(now().getTime(), COUNTED_IN));
+  const today = dayOf(now().getTime(), COUNTED_IN);
+  const counted = await countedOf(records, keys, today);
   votes.giveBack(keys.filter((key) => key.startsWith('figures/')));
-  return (transaction) => keys.forEach((key) => show(transaction, key));
+  return (transaction) => show(transaction, counted, today);
 }
 
 /**
@@ -41,12 +42,12 @@ export async function formerFigures(
   const day = (at: number) => dayOf(at, COUNTED_IN);
   const isSameDay = day(Date.parse(changedAt)) === day(services.now().getTime());
   const former = versions.filter(({ key }) => isFiguresKey(key));
-  const show = await countedFigures(
+  const showCounted = await countedFigures(
     services,
     former.map(({ key }) => key as FiguresKey),
   );
   return (transaction) => {
-    if (!isSameDay || !former.every((version) => isAsLeft(transaction, version))) return show(transaction);
+    if (!isSameDay || !former.every((version) => isAsLeft(transaction, version))) return showCounted(transaction);
     for (const { key, before } of former) {
       if (before === undefined) transaction.delete(key);
       else transaction.write(key, before as never);
