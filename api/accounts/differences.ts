@@ -1,5 +1,4 @@
 import type { Json } from '../../data/queries/reading/reader.ts';
-import { memberName } from './member-name.ts';
 
 export interface Difference {
   /** Such as `offers.acme-o1.affiliateLink`: members of lists are named by their id, tracking codes by their domain. */
@@ -19,33 +18,34 @@ interface Limits {
   /** Further fields that are left out. */
   aside?: readonly string[];
   most?: number;
+  /** A value as it is kept. */
+  shown?: (value: unknown, path: string) => Json;
 }
 
 /** What is different between two versions of a document. */
 export function differences(
   before: unknown,
   after: unknown,
-  { aside = [], most = MOST_DIFFERENCES }: Limits = {},
+  { aside = [], most = MOST_DIFFERENCES, shown = shortened }: Limits = {},
 ): Difference[] {
   const found: Difference[] = [];
-  collect('', before, after, { found, most, aside: new Set([...UNREMARKABLE, ...aside]) });
+  collect('', before, after, { found, most, shown, aside: new Set([...UNREMARKABLE, ...aside]) });
   return found;
 }
 
-interface Collecting {
+interface Collecting extends Required<Omit<Limits, 'aside'>> {
   found: Difference[];
-  most: number;
   aside: ReadonlySet<string>;
 }
 
 function collect(path: string, before: unknown, after: unknown, collecting: Collecting): void {
-  const { found, most, aside } = collecting;
+  const { found, most, shown, aside } = collecting;
   if (found.length >= most || before === after) return;
   const one = partsOf(before);
   const other = partsOf(after);
   if (!one || !other) {
     if (JSON.stringify(before) !== JSON.stringify(after))
-      found.push({ path, from: shortened(before), to: shortened(after) });
+      found.push({ path, from: shown(before, path), to: shown(after, path) });
     return;
   }
   const compare = (name: string): void => {
@@ -62,6 +62,14 @@ interface Parts {
 
 const valueOf = (parts: Parts, name: string): unknown => (Object.hasOwn(parts, name) ? parts[name] : undefined);
 
+/** What a member of a list is known by: its id, or of a tracking code its domain. Undefined: it has no name. */
+export function memberName(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, domain } = value as { id?: unknown; domain?: unknown };
+  const name = id ?? domain;
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** The named parts of an object, or of a list whose members have ids; undefined for anything else. */
 function partsOf(value: unknown): Parts | undefined {
   if (!Array.isArray(value)) return typeof value === 'object' && value !== null ? (value as Parts) : undefined;
@@ -74,7 +82,8 @@ function partsOf(value: unknown): Parts | undefined {
   return members;
 }
 
-function shortened(value: unknown): Json {
+/** A text cut, and as one what would be too long as JSON. */
+export function shortened(value: unknown): Json {
   if (value === undefined) return null;
   if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value as Json;

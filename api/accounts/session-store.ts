@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Session, Sessions } from '../../data/records/accounts/sessions.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { hashOf, isSame, newToken } from './tokens.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,9 +17,6 @@ const MOST_EARLIER_TABS = 20;
 
 /** Derived from the session's token alone, so that every tab has the same. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('base64url');
-
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Enough to distinguish sessions, useless for taking one over. */
 const MARK_LENGTH = 8;
@@ -89,7 +86,7 @@ export function createSessionStore(sessions: Sessions, now: () => Date) {
     csrfToken: csrfOf,
     isCsrfToken({ csrfHash, earlierCsrfHashes }: Session, csrfToken: string): boolean {
       const given = hashOf(csrfToken);
-      return [csrfHash, ...earlierCsrfHashes].some((hash) => same(hash, given));
+      return [csrfHash, ...earlierCsrfHashes].some((hash) => isSame(hash, given));
     },
     /** The password was entered again. */
     confirm: ({ tokenHash }: Session): Promise<unknown> => sessions.noteConfirmed(tokenHash, now().toISOString()),

@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Handovers } from '../../data/records/shared-state.ts';
 import type { Contract } from '../contract/contract.ts';
+import { hashOf, newToken } from './tokens.ts';
 
 /** Milliseconds between the click and the request that it leads to, at most. */
 const TICKET_LIFE_MS = 60_000;
 const MOST_TICKETS = 100;
-const TICKET_BYTES = 32;
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const KIND = 'ticket';
 
@@ -29,7 +26,7 @@ export function createTickets(contracts: readonly Contract[], handovers: Handove
     /** A ticket for one request of this path by the session with this token; '' where it stands alone. */
     async issue(path: string, sessionToken: string): Promise<string> {
       const present = now().getTime();
-      const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+      const ticket = newToken();
       await handovers.put(
         { kind: KIND, id: hashOf(ticket), value: opens(path, sessionToken), until: present + TICKET_LIFE_MS },
         { now: present, most: MOST_TICKETS },

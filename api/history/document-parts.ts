@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberName } from '../accounts/member-name.ts';
+import { memberName } from '../accounts/differences.ts';
 
 export type Fields = { readonly [field: string]: unknown };
 

@@ -1,4 +1,4 @@
-import { memberName } from '../accounts/member-name.ts';
+import { memberName } from '../accounts/differences.ts';
 import type { Fields } from './document-parts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { originOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
@@ -11,14 +11,6 @@ import { priceFields, type AmazonProduct, type AmazonProducts } from '../../data
  */
 function withFieldOf(document: Fields, former: Fields, path: string): Fields | undefined {
   return replaced(document, former, path) as Fields | undefined;
-}
-
-/** What a document has at such a path. */
-export function valueAt(document: unknown, path: string): unknown {
-  const step = firstStep(document, path);
-  if (step === undefined) return undefined;
-  const value = partOf(document, step.name);
-  return step.rest === '' ? value : valueAt(value, step.rest);
 }
 
 function replaced(present: unknown, former: unknown, path: string): unknown {

@@ -50,22 +50,17 @@ async function entriesOf(
   const undone = await records.versions.undone(changes.map(({ id }) => id));
   const ofChange = Map.groupBy(documents, ({ changeId }) => changeId);
   const undoableSince = new Date(now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
-  return changes.map((change) => {
-    const { id, at, operation, session, from, undoOf, documentCount } = change;
+  return changes.map(({ undoOf, ...change }) => {
+    const { id, at } = change;
     const undoneBy = undone.get(id);
     return {
-      id,
-      at,
-      operation,
-      session,
-      from,
+      ...change,
       undoable: undoneBy === undefined && at >= undoableSince,
       ...(undoneBy !== undefined && { undoneBy }),
       ...(undoOf !== null && { undoOf }),
       documents: (ofChange.get(id) ?? [])
         .filter(({ key }) => kindOf(key) !== 'figures')
         .map((version) => changedDocument(services, version)),
-      documentCount,
     };
   });
 }

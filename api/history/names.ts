@@ -1,5 +1,5 @@
 import { labelOf, labelOfPath } from '../../data/schema/field-labels.ts';
-import { memberName } from '../accounts/member-name.ts';
+import { memberName } from '../accounts/differences.ts';
 import type { DocumentKind } from '../contract/shapes/change-history.ts';
 import type { Fields } from './document-parts.ts';
 

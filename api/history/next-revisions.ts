@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberName } from '../accounts/member-name.ts';
+import { memberName } from '../accounts/differences.ts';
 import { isSameThing, memberLists, membersOf, type Fields } from './document-parts.ts';
 
 /**

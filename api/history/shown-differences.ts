@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../data/queries/reading/reader.ts';
 import { labelOf } from '../../data/schema/field-labels.ts';
-import { differences, type Difference } from '../accounts/differences.ts';
+import { differences, shortened } from '../accounts/differences.ts';
 import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import { hiddenLists, memberLists, membersOf, type Fields } from './document-parts.ts';
-import { valueAt } from './field-paths.ts';
 import { labelOfDifference, titleOf } from './names.ts';
 
 type Shown = ChangedDocument['differences'][number];
@@ -15,32 +15,21 @@ const HIDDEN = ['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder', ...hidd
 
 /** What is different between two versions of a document, as its forms show it. */
 export function shownDifferences(before: Fields | null, after: Fields | null): Shown[] {
-  const fields = differences(before ?? undefined, after ?? undefined, { aside: HIDDEN }).map((difference) => ({
-    ...whole(difference, before, after),
+  const fields = differences(before ?? undefined, after ?? undefined, { aside: HIDDEN, shown }).map((difference) => ({
+    ...difference,
     label: labelOfDifference(difference.path, before, after),
   }));
   return before === null || after === null ? fields : [...fields, ...orders(before, after)];
 }
 
 /** Of a thing that was added or removed: its fields, each cut by itself. */
-function whole(difference: Difference, before: Fields | null, after: Fields | null): Difference {
-  const { path, from, to } = difference;
-  if (path === '' || (from !== null && to !== null)) return difference;
-  const value = valueAt(to === null ? before : after, path);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return difference;
-  const fields = shortened(value as Fields) as Difference['to'];
-  return to === null ? { path, from: fields, to } : { path, from, to: fields };
+function shown(value: unknown, path: string): Json {
+  if (path === '' || typeof value !== 'object' || value === null || Array.isArray(value)) return shortened(value);
+  const fields = Object.entries(value).filter(([name]) => !HIDDEN.includes(name));
+  const cut = (text: unknown) =>
+    typeof text === 'string' && text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+  return Object.fromEntries(fields.map(([name, each]) => [name, cut(each)])) as Json;
 }
-
-const shortened = (thing: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(thing)
-      .filter(([name]) => !HIDDEN.includes(name))
-      .map(([name, value]) => [
-        name,
-        typeof value === 'string' && value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value,
-      ]),
-  );
 
 /** Lists whose things stand in another order, by their names. */
 function orders(before: Fields, after: Fields): Shown[] {
