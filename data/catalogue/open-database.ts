@@ -1,4 +1,3 @@
-import type { FolderName } from '../schema/documents.ts';
 import { ChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { Database, FollowingFolder } from './documents/database.ts';
@@ -79,7 +78,7 @@ export function openDatabase({
   let closed = false;
   const refreshJournal = () => {
     if (writer === null) files.refreshJournal();
-    else writer.withdrawRefused();
+    else writer.files.withdrawRefused();
   };
   refreshJournal();
 
@@ -87,7 +86,7 @@ export function openDatabase({
     folder,
     siteHost,
     read: (key) => documents.read(key),
-    ids: (name: FolderName) => documents.ids(name),
+    ids: (name) => files.ids(name),
     stamp: (key) => documents.stamp(key),
     stamps() {
       refreshJournal();
@@ -120,7 +119,7 @@ export function openDatabase({
     waiting: () => writer?.waiting ?? 0,
     checkAll: () => checkAll(documents, trusted),
     acceptAll: () => acceptAll(documents, trusted),
-    problems: () => [...documents.problems(), ...(writer?.problems() ?? [])],
+    problems: () => [...documents.problems(), ...(writer?.files.problems() ?? [])],
     warnings: () => documents.warnings(),
     announce: (more) => lock?.update(more),
     async close() {

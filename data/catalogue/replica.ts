@@ -36,7 +36,8 @@ export interface ReplicaOptions {
 export class Replica {
   readonly #options: ReplicaOptions;
   readonly pictures: ReplicaPictures;
-  #position: LogPosition | null = null;
+  /** Up to which change the folder follows; null before `begin`. */
+  position: LogPosition | null = null;
   #committed = 0;
   /** Hears what was accepted from other machines, or put back. */
   onFollowed: (keys: readonly DocumentKey[]) => void = () => {};
@@ -46,14 +47,9 @@ export class Replica {
     this.pictures = new ReplicaPictures(options.documents.files, options.shared);
   }
 
-  /** Up to which change the folder follows; null before `begin`. */
-  get position(): LogPosition | null {
-    return this.#position;
-  }
-
   /** The last change of the log that this machine knows of: one of its own may not be in the folder, where the disk did not take it. */
   get known(): number {
-    return Math.max(this.#committed, this.#position?.seq ?? 0);
+    return Math.max(this.#committed, this.position?.seq ?? 0);
   }
 
   /**
@@ -79,9 +75,9 @@ export class Replica {
     for (let start = 0; start < differing.length; start += DOCUMENTS_AT_ONCE)
       await this.#fetchFiles(differing.slice(start, start + DOCUMENTS_AT_ONCE));
     // all files are as they were then, or later
-    this.#position = head;
+    this.position = head;
     await this.follow();
-    await writePosition(disk, folder, this.#position);
+    await writePosition(disk, folder, this.position);
   }
 
   /** Accepts what other machines have changed; returns its keys. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
@@ -171,7 +167,7 @@ export class Replica {
     await this.pictures.fetchShown(changes);
     await this.#save(changes);
     await writePosition(disk, folder, position);
-    this.#position = position;
+    this.position = position;
   }
 
   async #save(changes: Changes): Promise<void> {
@@ -205,8 +201,8 @@ export class Replica {
   }
 
   #required(): LogPosition {
-    if (this.#position === null) throw new TypeError('The folder does not follow the database yet.');
-    return this.#position;
+    if (this.position === null) throw new TypeError('The folder does not follow the database yet.');
+    return this.position;
   }
 
   #checkFormat(format: number): void {

@@ -5,7 +5,6 @@ import type { ChangeLog, TakenChanges } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { TransactOptions, Transacted, Transaction } from './documents/database.ts';
 import type { FileStamp } from '../files/file-system.ts';
-import type { LastingProblem } from '../files/errors.ts';
 import { DocumentFiles, type Changes } from './documents/document-files.ts';
 import { isUnread } from './documents/folder-view.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
@@ -24,7 +23,7 @@ export class Writer {
   waiting = 0;
   readonly #siteHost: string | undefined;
   readonly #log: ChangeLog;
-  readonly #files: DocumentFiles;
+  readonly files: DocumentFiles;
   readonly #shared: SharedDocuments | null;
 
   /** How the folder follows the documents of several machines; null: it is the only place where they are. Its methods go through `between`. */
@@ -40,7 +39,7 @@ export class Writer {
     this.#siteHost = siteHost;
     this.#log = log;
     this.#overPauses = overPauses(documents.files.folder, documents.files.disk);
-    this.#files = new DocumentFiles(documents, log);
+    this.files = new DocumentFiles(documents, log);
     this.#shared = shared;
     this.replica =
       shared &&
@@ -48,7 +47,7 @@ export class Writer {
         documents,
         shared,
         save: (changes) => this.#save(changes),
-        saveFiles: (changes) => this.#files.save(changes),
+        saveFiles: (changes) => this.files.save(changes),
       });
   }
 
@@ -66,7 +65,7 @@ export class Writer {
   between<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#inTurn(async () => {
       await this.#overPauses();
-      await this.#files.finish();
+      await this.files.finish();
       return work();
     });
   }
@@ -74,16 +73,6 @@ export class Writer {
   /** Resolves when nothing waits any more; never rejects. */
   async idle(): Promise<void> {
     while (this.waiting > 0) await this.#queue;
-  }
-
-  /** Documents that are saved in the journal alone. */
-  problems(): LastingProblem[] {
-    return this.#files.problems();
-  }
-
-  /** See `DocumentFiles`. */
-  withdrawRefused(): void {
-    this.#files.withdrawRefused();
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -110,7 +99,7 @@ export class Writer {
     try {
       try {
         this.#documents.hold(changes.keys());
-        await this.#files.save(changes, note);
+        await this.files.save(changes, note);
       } finally {
         this.#documents.release();
       }

@@ -1,4 +1,4 @@
-import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents.ts';
+import type { DocumentKey, DocumentOf } from '../../schema/documents.ts';
 import type { Follower } from './database.ts';
 import type { FileStamp } from '../../files/file-system.ts';
 import { parse } from './document-text.ts';
@@ -68,10 +68,6 @@ export class DocumentCache {
 
   version(key: DocumentKey): Loaded {
     return this.#held.get(key) ?? this.#lastGood.get(key) ?? this.#recent.get(key) ?? this.#load(key);
-  }
-
-  ids(folder: FolderName): readonly string[] {
-    return this.files.ids(folder);
   }
 
   /** The stamp of the current version; `broken-…` when its file holds another that is broken. */

@@ -28,7 +28,7 @@ export class OpenTransaction implements Transaction {
   }
 
   ids(folder: FolderName): readonly string[] {
-    const ids = this.#documents.ids(folder);
+    const ids = this.#documents.files.ids(folder);
     const changed = [...this.#changes].filter(([key]) => documentFolderOf(key) === folder);
     if (changed.length === 0) return ids;
     const after = new Set(ids);

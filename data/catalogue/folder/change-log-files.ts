@@ -30,21 +30,17 @@ export class ChangeLogFiles {
       .sort((one, other) => one.number - other.number);
   }
 
-  isEmpty(file: string): boolean {
-    return this.#sizeOf(file) === 0;
-  }
-
   size(): number {
-    return this.all().reduce((sum, { file }) => sum + this.#sizeOf(file), 0);
+    return this.all().reduce((sum, { file }) => sum + this.sizeOf(file), 0);
   }
 
-  #sizeOf(file: string): number {
+  sizeOf(file: string): number {
     return Number(tryTo('read', file, () => this.#disk.stat(file))?.size ?? 0);
   }
 
   read(file: string): EntryFile {
     return {
-      size: this.#sizeOf(file),
+      size: this.sizeOf(file),
       read: (start, end) => tryTo('read', file, () => this.#disk.readPart(file, start, end)),
     };
   }

@@ -96,7 +96,7 @@ export class ChangeLog {
   /** All changes so far. The caller sees to it that none is under way. Throws `StorageFailed`. */
   take(): TakenChanges {
     const files = this.#files.all().map(({ file }) => file);
-    const wasEmpty = this.#current !== null && this.#files.isEmpty(this.#current.file);
+    const wasEmpty = this.#current !== null && this.#files.sizeOf(this.#current.file) === 0;
     const taken = wasEmpty ? files.filter((file) => file !== this.#current?.file) : files;
     if (!wasEmpty) this.#prepare();
     const refused = [...this.#refused];
