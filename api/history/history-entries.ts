@@ -1,4 +1,4 @@
-import type { SavedChange, SavedVersion } from '../../data/records/versions/versions.ts';
+import type { ChangeFilter, SavedChange, SavedVersion } from '../../data/records/versions/versions.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Stored } from '../http/stored.ts';
 import { UNDO_DAYS } from './change-id.ts';
@@ -11,11 +11,7 @@ export const PAGE = 50;
 const MOST_DOCUMENTS = 20;
 const DAY_MS = 86_400_000;
 
-interface Asked {
-  key?: string | undefined;
-  since?: string | undefined;
-  until?: string | undefined;
-  session?: string | undefined;
+interface Asked extends ChangeFilter {
   /** This one alone, with a page of its documents. */
   change?: string | undefined;
   offset: number;

@@ -21,7 +21,7 @@ export interface SavedVersion extends LoggedDocument {
 }
 
 /** Which changes are asked for; `since` and `until` are ISO instants, the latter not included. */
-interface ChangeFilter {
+export interface ChangeFilter {
   key?: string | undefined;
   since?: string | undefined;
   until?: string | undefined;
