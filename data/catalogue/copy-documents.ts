@@ -6,7 +6,7 @@ import { errorCode, failedTo, tryTo } from '../files/errors.ts';
 import { checkFormat } from './folder/folder-format.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
-import { documentFolderOf, singleNames } from './folder/layout.ts';
+import { placeOf } from './folder/layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-folder.ts';
 import { pauseWriter } from './writer-pause.ts';
 import type { DocumentKey } from '../schema/documents.ts';
@@ -99,7 +99,7 @@ function otherFiles(view: FolderView): string[] {
   return filesBelow(view, '').filter((path) =>
     path.startsWith(`${PRIVATE_FOLDER}/`)
       ? uncopiedChanges.test(path)
-      : isJson(path) && !isDocument(keyOf(path)) && !path.split('/').some((name) => name.startsWith('.')),
+      : isJson(path) && placeOf(keyOf(path)) === undefined && !path.split('/').some((name) => name.startsWith('.')),
   );
 }
 
@@ -119,5 +119,3 @@ function filesBelow(view: FolderView, place: string): string[] {
 
 const isJson = (path: string): boolean => path.endsWith('.json');
 const keyOf = (path: string): DocumentKey => path.slice(0, -'.json'.length) as DocumentKey;
-const isDocument = (key: string): boolean =>
-  documentFolderOf(key) !== undefined || singleNames.some((name) => name === key);

@@ -1,12 +1,5 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  documentFolders,
-  type DocumentKey,
-  type FolderName,
-  singleDocuments,
-  type SingleName,
-} from '../schema/documents.ts';
 import { settingsInput } from '../schema/settings.ts';
 import type { Database } from './documents/database.ts';
 import { disk as realDisk } from '../files/disk.ts';
@@ -76,19 +69,11 @@ function changedAt(disk: FileSystem, file: string): number {
 /** The digests in the names of pictures. Other calls get their turn meanwhile. */
 async function picturesInUse(database: Database): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const [at, key] of keysOf(database).entries()) {
+  for (const [at, key] of [...database.stamps().keys()].entries()) {
     for (const [, digest] of JSON.stringify(database.read(key) ?? null).matchAll(MENTIONED)) used.add(digest!);
     if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
   }
   return used;
-}
-
-function keysOf(database: Database): DocumentKey[] {
-  const folders = Object.keys(documentFolders) as FolderName[];
-  return [
-    ...(Object.keys(singleDocuments) as SingleName[]),
-    ...folders.flatMap((folder) => database.ids(folder).map((id) => `${folder}/${id}` as const)),
-  ];
 }
 
 /** Whether every file is the current version. */

@@ -3,7 +3,7 @@ import { copyDocuments } from '../catalogue/copy-documents.ts';
 import { FORMAT } from '../catalogue/folder/folder-format.ts';
 import { disk } from '../files/disk.ts';
 import { readFile } from '../files/json-file.ts';
-import { documentFolderOf, singleNames } from '../catalogue/folder/layout.ts';
+import { placeOf } from '../catalogue/folder/layout.ts';
 import { picturesIn } from '../catalogue/folder/media-folder.ts';
 import type { ExportedDocument, ExportHead } from './exported-documents.ts';
 
@@ -18,7 +18,7 @@ export async function openExportSource(dataFolder: string, place: string, now: D
   const keys = paths
     .filter((path) => path.endsWith('.json'))
     .map((path) => path.slice(0, -'.json'.length))
-    .filter((key) => documentFolderOf(key) !== undefined || isSingle(key))
+    .filter((key) => placeOf(key) !== undefined)
     .sort((one, other) => Number(isSingle(other)) - Number(isSingle(one)) || (one < other ? -1 : 1));
   return {
     head: { format: FORMAT, exportedAt: now.toISOString() } satisfies ExportHead,
@@ -35,4 +35,4 @@ export async function openExportSource(dataFolder: string, place: string, now: D
   };
 }
 
-const isSingle = (key: string): boolean => singleNames.some((name) => name === key);
+const isSingle = (key: string): boolean => !key.includes('/');
