@@ -5,26 +5,21 @@ import './shared-schemas.ts';
 
 const PARAMETER = /\{(\w+)\}/g;
 
-/** OpenAPI takes `/api/stores/{id}` and `/api/stores/{slug}` for one path, so both are described as `/api/stores/{idOrSlug}`. */
+const namesIn = (path: string): string[] => [...path.matchAll(PARAMETER)].map(([, name]) => name!);
+
 /**
- * Each contract with its path as the description has it, and what that calls each of its parameters: calls whose addresses differ in the
- * names of their parameters alone share one.
+ * Each contract with its path as the description has it, and what that calls each of its parameters. OpenAPI takes `/api/stores/{id}` and
+ * `/api/stores/{slug}` for one path, so both are described as `/api/stores/{idOrSlug}`.
  */
 function describedPaths(contracts: readonly Contract[]) {
-  const namesAt = new Map<string, Set<string>>();
-  const places = (path: string) =>
-    [...path.matchAll(PARAMETER)].map(([, name], at) => ({ name: name!, place: `${shapeOf(path)} ${at}` }));
-  for (const { path } of contracts)
-    for (const { name, place } of places(path)) namesAt.set(place, (namesAt.get(place) ?? new Set<string>()).add(name));
-  return contracts.map((contract) => {
-    const names = new Map(
-      places(contract.path).map(({ name, place }) => [name, joined([...namesAt.get(place)!].sort())]),
-    );
+  const alike = Map.groupBy(contracts, ({ path }) => path.replaceAll(PARAMETER, '{}'));
+  const described = (contract: Contract, all: readonly Contract[]) => {
+    const nameAt = (at: number) => joined([...new Set(all.map(({ path }) => namesIn(path)[at]!))].sort());
+    const names = new Map(namesIn(contract.path).map((name, at) => [name, nameAt(at)]));
     return { contract, names, path: contract.path.replaceAll(PARAMETER, (_, name: string) => `{${names.get(name)}}`) };
-  });
+  };
+  return [...alike.values()].flatMap((all) => all.map((contract) => described(contract, all)));
 }
-
-const shapeOf = (path: string): string => path.replaceAll(PARAMETER, '{}');
 
 const joined = ([first = '', ...more]: readonly string[]): string =>
   first + more.map((name) => `Or${name.charAt(0).toUpperCase()}${name.slice(1)}`).join('');
