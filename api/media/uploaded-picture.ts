@@ -91,16 +91,13 @@ const LOGO_QUALITY = 86;
 /** Where the logo is published: an address stays as it is, an uploaded picture is kept first. Throws `UnusablePicture`. */
 export async function keepLogo(dataFolder: string, logo: string): Promise<string> {
   if (!logo.startsWith('data:')) return logo;
-  const { large, small } = await asWebp(logo);
-  return small === null ? keepPicture(dataFolder, large) : keepLogoPictures(dataFolder, { large, small });
-}
-
-/** A picture that is not larger than a logo is kept as it is, without a smaller copy. */
-const asWebp = (logo: string): Promise<{ large: Buffer; small: Buffer | null }> =>
-  withPicture('logo', logo, async ({ width, height, fitting }) => ({
+  const { large, small } = await withPicture('logo', logo, async ({ width, height, fitting }) => ({
     large: (await fitting(LOGO_SIDE, LOGO_QUALITY)).data,
+    // one that is not larger than a logo is kept as it is, without a smaller copy
     small: Math.max(width, height) < LOGO_SIDE ? null : (await fitting(SMALL_LOGO_SIDE, LOGO_QUALITY)).data,
   }));
+  return small === null ? keepPicture(dataFolder, large) : keepLogoPictures(dataFolder, { large, small });
+}
 
 type Field = (typeof BRAND_FIELDS)[number];
 type Pictures = { readonly [field in Field]?: string | null | undefined };

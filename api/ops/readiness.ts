@@ -49,7 +49,7 @@ interface Sources extends Pick<Stored, 'database' | 'records'> {
 export function createReadiness(sources: Sources): Readiness {
   const { database, records, publisher, stateFolder, published, log, replica, stalled, passwordIsSet } = sources;
   let last: { at: number; ready: Promise<Ready> } | undefined;
-  const logged = new Map<string, string>();
+  let logged: Ready = { reads: null, writes: null, publishes: null };
 
   async function look(): Promise<Ready> {
     // A computation: it comes to its end, though slowly where the machine is busy.
@@ -72,8 +72,8 @@ export function createReadiness(sources: Sources): Readiness {
     // Its reason names files of this machine.
     const failed = failure ? 'the last publish did not come to its end, and is tried again; the log says why' : null;
     const ready = { reads: unset ?? reads, writes, publishes: publishes ?? failed ?? stalled?.() ?? null };
-    note(ready, log, logged);
-    return ready;
+    noteChanges(logged, ready, log);
+    return (logged = ready);
   }
 
   return () => {
@@ -129,16 +129,11 @@ async function checkRoom(folder: string): Promise<void> {
 }
 
 /** One line when something stops working or fails for another reason, one when it works again. */
-function note(ready: Ready, log: Logger, logged: Map<string, string>): void {
+function noteChanges(before: Ready, ready: Ready, log: Logger): void {
   for (const [what, reason] of Object.entries(ready) as [keyof Ready, string | null][]) {
-    if (reason === (logged.get(what) ?? null)) continue;
-    if (reason === null) {
-      logged.delete(what);
-      log.info(`not ready before, ready again: ${what}`);
-    } else {
-      logged.set(what, reason);
-      log.error(`not ready: ${sentenceOf(what, reason)}`);
-    }
+    if (reason === before[what]) continue;
+    if (reason === null) log.info(`not ready before, ready again: ${what}`);
+    else log.error(`not ready: ${sentenceOf(what, reason)}`);
   }
 }
 
