@@ -52,16 +52,14 @@ export function openDatabase({
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
   const lock = mode === 'write' ? takeFolder(disk, folder, takeLock) : null;
   if (lock === null) checkFormat(disk, folder);
-  if (lock !== null && given.shared === undefined && readPosition(disk, folder) !== null) {
-    lock.release();
-    throw new WrongReplica(
-      `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
-        'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',
-    );
-  }
   const openLog = () => {
     try {
-      return new ChangeLog(disk, folder, given.mostWaitingBytes);
+      if (given.shared !== undefined || readPosition(disk, folder) === null)
+        return new ChangeLog(disk, folder, given.mostWaitingBytes);
+      throw new WrongReplica(
+        `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
+          'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',
+      );
     } catch (error) {
       lock?.release();
       throw error;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { logoSources } from '../rules/web/logo-sizes.ts';
-import type { FollowedPictures } from './documents/database.ts';
 import type { FolderView } from './documents/folder-view.ts';
 import { isPublishedPicture, keepNamedPicture } from './folder/media-folder.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
@@ -16,7 +15,7 @@ type Changes = ReadonlyMap<DocumentKey, Prepared>;
  * Pictures go to the database when they are uploaded, and at the latest before a document that shows them; they come to the folder before
  * it, or when they are asked for.
  */
-export class ReplicaPictures implements FollowedPictures {
+export class ReplicaPictures {
   readonly #files: FolderView;
   readonly #shared: SharedDocuments;
   readonly #look = pictureLooks((names) => this.#fetch(names));

@@ -1,6 +1,6 @@
 import type { DocumentKey } from '../../schema/documents.ts';
 import { checkReferences } from './check-references.ts';
-import type { TransactOptions, Transacted, Transaction } from './database.ts';
+import type { TransactOptions, Transaction } from './database.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { NOTHING_SAVED } from '../../files/errors.ts';
 import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
@@ -41,27 +41,19 @@ export function collectChanges<T>(
       'A change must not wait for anything: others are waiting for it. Do the waiting before the transaction.',
     );
   if (!isTrial) for (const key of asked.keys()) checkUnchanged(documents, key);
-  const prepared = new Map([...asked].filter(([key, each]) => differs(documents, key, each)));
+  const prepared = new Map(
+    [...asked].filter(([key, each]) => !isSame(documents.version(key).document, each?.document)),
+  );
   checkSlugs(documents, prepared);
-  const changed = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
-  for (const key of prepared.keys())
-    checkReferences(documents, key, { changed, advice: NOTHING_SAVED, mayLabel: transaction.restored.has(key) });
-  // as a caller sees it: once it is saved, the versions before are gone
-  return { prepared, transacted: { result, ...changesIn(documents, prepared) } };
-}
-
-function changesIn(
-  documents: DocumentCache,
-  prepared: ReadonlyMap<DocumentKey, Prepared>,
-): Pick<Transacted<unknown>, 'changed' | 'changes'> {
+  const changeOf = (key: DocumentKey) => (prepared.has(key) ? { document: prepared.get(key)?.document } : undefined);
   const changed = [...prepared.keys()];
+  for (const key of changed) {
+    const mayLabel = transaction.restored.has(key);
+    checkReferences(documents, key, { changed: changeOf, advice: NOTHING_SAVED, mayLabel });
+  }
+  // as a caller sees it: once it is saved, the versions before are gone
   const changes = changed.map((key) => ({ key, before: documents.read(key), after: prepared.get(key)?.document }));
-  return { changed, changes };
-}
-
-function differs(documents: DocumentCache, key: DocumentKey, prepared: Prepared): boolean {
-  const { document } = documents.version(key);
-  return !isSame(document, prepared?.document);
+  return { prepared, transacted: { result, changed, changes } };
 }
 
 function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<DocumentKey, Prepared>): void {

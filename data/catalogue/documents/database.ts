@@ -49,17 +49,15 @@ export interface Transacted<T> {
   changes: DocumentChange[];
 }
 
-/** The pictures in a shared database. No call waits for changes under way; each throws `StorageFailed`. */
-export interface FollowedPictures {
-  /** Puts a picture of the folder there, in all its sizes, so that every machine can save and show a document with it. */
-  keep(address: string): Promise<void>;
-  /** Brings a picture that another machine has put there to the folder; false: there is none. */
-  fetch(name: string): Promise<boolean>;
-}
-
 /** A folder that is a copy of the documents in a shared database. */
 export interface FollowingFolder {
-  readonly pictures: FollowedPictures;
+  /** Those in the shared database. No call waits for changes under way; each throws `StorageFailed`. */
+  readonly pictures: {
+    /** Puts a picture of the folder there, in all its sizes, so that every machine can save and show a document with it. */
+    keep(address: string): Promise<void>;
+    /** Brings a picture that another machine has put there to the folder; false: there is none. */
+    fetch(name: string): Promise<boolean>;
+  };
   readonly shared: Pick<SharedDocuments, 'unusedPictures' | 'usePictures' | 'removePictures'>;
   /** Before anything else: brings the folder to what the database holds. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
   begin(): Promise<void>;

@@ -13,7 +13,7 @@ import {
   type LastingProblem,
 } from '../../files/errors.ts';
 import { fileOf, placeOf } from '../folder/layout.ts';
-import { misnamedProblem, type FolderView } from './folder-view.ts';
+import type { FolderView } from './folder-view.ts';
 import type { FoundFile } from '../../files/json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 import { CandidateIndex } from '../references/candidate-index.ts';
@@ -74,15 +74,16 @@ export class DocumentCache {
   stamp(key: DocumentKey): FileStamp | null {
     const held = this.#held.get(key);
     if (held !== undefined) return held.stamp;
-    if (this.#problems.has(key)) return marked(this.files.stamp(key));
-    return this.#recent.get(key)?.stamp ?? this.files.stamp(key);
+    if (!this.#problems.has(key)) return this.#recent.get(key)?.stamp ?? this.files.stamp(key);
+    const broken = this.files.stamp(key);
+    return broken === null ? null : `broken-${broken}`;
   }
 
   /** The stamps of the current versions, and what is wrong with files whose names could not be ids: see `FolderView.scan`. */
   scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: readonly DocumentProblem[] } {
     const found = this.files.scan();
-    this.#misnamed = found.misnamed.map(misnamedProblem);
     const { stamps } = found;
+    this.#misnamed = found.misnamed;
     for (const key of this.#problems.keys()) {
       const stamp = stamps.get(key);
       if (stamp !== undefined) stamps.set(key, `broken-${stamp}`);
@@ -91,7 +92,7 @@ export class DocumentCache {
       if (stamp === null) stamps.delete(key);
       else stamps.set(key, stamp);
     }
-    return { stamps, misnamed: this.#misnamed };
+    return found;
   }
 
   problems(): LastingProblem[] {
@@ -210,10 +211,6 @@ export class DocumentCache {
       throw error;
     }
   }
-}
-
-function marked(stamp: FileStamp | null): FileStamp | null {
-  return stamp === null ? null : `broken-${stamp}`;
 }
 
 /** Of the memory for a catalogue that fits, the share that one that does not gets. */

@@ -6,13 +6,7 @@ import { digest, type JournalChange, journalFile, readJournal } from '../folder/
 import { type FoundFile, readFile, stampOf } from '../../files/json-file.ts';
 import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames } from '../folder/layout.ts';
 
-/** A file among documents whose name could not be an id. */
-export interface MisnamedFile {
-  /** Its place, such as `stores/Foo Bar`. */
-  key: string;
-  file: string;
-}
-
+const MISNAMED = 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';
 const UNREAD = 'unread-';
 
 /** Whether a stamp says that the disk did not show the file. */
@@ -56,8 +50,8 @@ export class FolderView {
     }
   }
 
-  /** The stamps of all documents, and the files in the folders of documents whose names could not be ids. */
-  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: MisnamedFile[] } {
+  /** The stamps of all documents, and what is wrong with files in their folders whose names could not be ids. */
+  scan(): { stamps: Map<DocumentKey, FileStamp>; misnamed: DocumentProblem[] } {
     const stamps = new Map<DocumentKey, FileStamp>();
     const add = (key: DocumentKey): void => {
       const stamp = this.stamp(key);
@@ -72,6 +66,8 @@ export class FolderView {
       return found.misnamed.map((name) => ({
         key: `${folder}/${name}`,
         file: join(this.folder, folder, `${name}.json`),
+        field: '',
+        reason: MISNAMED,
       }));
     });
     return { stamps, misnamed };
@@ -183,14 +179,4 @@ export class FolderView {
     }
     return { ids: [...ids], misnamed };
   }
-}
-
-/** What is wrong with such a file. */
-export function misnamedProblem({ key, file }: MisnamedFile): DocumentProblem {
-  return {
-    key,
-    file,
-    field: '',
-    reason: 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".',
-  };
 }
