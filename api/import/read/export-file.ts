@@ -8,6 +8,7 @@ import type { ImportFolder } from '../cells/import-folder.ts';
 import { elementsOf, measured } from './json-table.ts';
 import { inWords } from './source-table.ts';
 import { beginningOf, firstBytes, linesOf, textOf } from './text-encoding.ts';
+import { readZip, unpackEntry } from './zip-file.ts';
 
 const MEGABYTE = 1_000_000;
 /** Bytes of the documents of an export, unpacked, and of one of its pictures. */
@@ -26,28 +27,21 @@ const PICTURE = /^media\/([\w-]{1,100}\.(?:webp|svg|png|jpe?g|avif|gif))$/i;
 const NO_EXPORT =
   'This is no export of this site: it needs catalogue.json, catalogue.ndjson or catalogue.zip, as Export makes them.';
 
-/** An export that was unpacked into the folder of its import. */
-export interface UnpackedExport {
-  /** Of its documents. */
-  format: number;
-  /** Names of its pictures, which stand in `picturesFolder`. */
-  pictures: string[];
-  /** What it holds besides that is not taken. */
-  others: string[];
-}
-
+/** Where the pictures of an export stand once it is unpacked. */
 export const picturesFolder = ({ folder }: ImportFolder): string => join(folder, 'media');
+
 /**
  * Unpacks an export in any of its forms, within bounds, and gives its documents in their order; before them how large they are, where they
- * were packed. Throws `FileRefused`.
+ * were packed. The answer has the format of the documents, the names of its pictures, and what it holds besides that is not taken. Throws
+ * `FileRefused`.
  */
 export async function unpackExport(
   place: ImportFolder,
   onDocument: (document: ExportedDocument) => void,
   onUnpacked: (bytes: number) => void,
-): Promise<UnpackedExport> {
+) {
   if (firstBytes(place.file, 4).toString('hex') !== ZIP)
-    return { format: readDocuments(place.file, onDocument), pictures: [], others: [] };
+    return { format: readDocuments(place.file, onDocument), pictures: [] as string[], others: [] as string[] };
   const text = join(place.folder, 'catalogue');
   const { pictures, others, hasDocuments } = await unzip(place, text, onUnpacked);
   if (!hasDocuments) throw new FileRefused(NO_EXPORT);
@@ -105,23 +99,19 @@ function documentIn(text: string | null): unknown {
 }
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
-async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
-  const { openZip, unpackEntry } = await import('./zip-file.ts');
-  const zip = await openZip(place.file).catch((error: unknown) => {
-    throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
-  });
-  let [all, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
-  const count = (bytes: number): void => {
-    all += bytes;
-    if (all - said >= MEGABYTE) onUnpacked((said = all));
-  };
-  const unpack = async (entry: Entry, file: string): Promise<void> => {
-    count(entry.uncompressedSize);
-    await unpackEntry(zip, entry, file).catch((error: Error) => {
-      throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${error.message}.`);
-    });
-  };
-  try {
+function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
+  const unzipped = readZip(place.file, async (zip) => {
+    let [all, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
+    const count = (bytes: number): void => {
+      all += bytes;
+      if (all - said >= MEGABYTE) onUnpacked((said = all));
+    };
+    const unpack = async (entry: Entry, file: string): Promise<void> => {
+      count(entry.uncompressedSize);
+      await unpackEntry(zip, entry, file).catch((error: Error) => {
+        throw new FileRefused(`${entry.fileName} in the ZIP file cannot be read: ${error.message}.`);
+      });
+    };
     if (zip.entryCount > MOST_ENTRIES) throw new FileRefused('The ZIP file has too many entries.');
     count(0);
     const [pictures, others]: [string[], string[]] = [[], []];
@@ -144,12 +134,10 @@ async function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: numb
       } else if (!/^[\w-]+\.csv$/.test(fileName) && !fileName.endsWith('/')) others.push(fileName);
     }
     return { pictures, others, hasDocuments };
-  } catch (error) {
-    if (error instanceof FileRefused) throw error;
-    throw new FileRefused(`The ZIP file cannot be read: ${(error as Error).message}.`);
-  } finally {
-    zip.close();
-  }
+  });
+  return unzipped.catch((error: Error) => {
+    throw error instanceof FileRefused ? error : new FileRefused(`The ZIP file cannot be read: ${error.message}.`);
+  });
 }
 
 function parsed(text: string): unknown {

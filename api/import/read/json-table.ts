@@ -1,6 +1,7 @@
+import { tooLong } from '../../../data/rules/text/csv-cutter.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { tableOfRecords, type ListedRecord, type NoteBesides } from './record-table.ts';
-import { inWords, LONGEST_RECORD, tooLong, type SourceTable } from './source-table.ts';
+import { inWords, LONGEST_RECORD, type SourceTable } from './source-table.ts';
 import { linesOf, textOf, type Encoding } from './text-encoding.ts';
 
 const DEEPEST = 32;

@@ -1,6 +1,5 @@
-import { closeSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder, openPrivateFile } from '../../../data/files/private-files.ts';
+import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { scratchOf } from '../cells/import-folder.ts';
 import { takingTurns } from '../cells/turns.ts';
@@ -22,8 +21,8 @@ const MOST_OF_BESIDES = 4_000;
 const MOST_OF_TEXT = 60;
 /** Objects of a list within a record that get columns of their own. */
 const MOST_OF_LIST = 5;
-/** Characters of JSON that are written, and read again, together. */
-const SAVED_TOGETHER = 16 * 1024;
+/** They are written, and read again, as one line of JSON. */
+const ROWS_TOGETHER = 40;
 
 /** By name. */
 export type Fields = Map<string, unknown>;
@@ -61,30 +60,37 @@ export async function tableOfRecords(
 ): Promise<SourceTable> {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
-  const kept = new SavedRows(file);
+  // on disk, from where they are read again in a fraction of the time that their file takes
+  const saved = join(scratchOf(file), 'rows');
+  const waiting: SavedRow[] = [];
+  const write = (): void => appendPrivateFile(saved, `${JSON.stringify(waiting.splice(0))}\n`);
+  const save = (row: SavedRow): void => {
+    if (waiting.push(row) === ROWS_TOGETHER) write();
+  };
+  makePrivateFolder(scratchOf(file));
+  writePrivateFile(saved, '');
   const noteBesides: NoteBesides = (name, text) => {
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
   const turn = takingTurns();
   let seen = 0;
-  try {
-    for (const { list, line, found } of records(noteBesides)) {
-      checkRows((seen += 1));
-      await turn();
-      const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
-      if (lists.set(list, known).size > MOST_LISTS)
-        throw new FileRefused('The file holds too many lists to find the one that is meant.');
-      if (typeof found === 'string') known.refused ??= found;
-      else known.count += 1;
-      if (typeof found === 'string') kept.add([known.at, line, found]);
-      else
-        for (const each of isOfDeals ? dealsWithin(found) : [found])
-          if (known.columns.places.size <= MOST_COLUMNS) kept.add([known.at, line, known.columns.cellsOf(each)]);
+  for (const { list, line, found } of records(noteBesides)) {
+    checkRows((seen += 1));
+    await turn();
+    const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
+    if (lists.set(list, known).size > MOST_LISTS)
+      throw new FileRefused('The file holds too many lists to find the one that is meant.');
+    if (typeof found === 'string') {
+      known.refused ??= found;
+      save([known.at, line, found]);
+      continue;
     }
-  } finally {
-    kept.end();
+    known.count += 1;
+    for (const each of isOfDeals ? dealsWithin(found) : [found])
+      if (known.columns.places.size <= MOST_COLUMNS) save([known.at, line, known.columns.cellsOf(each)]);
   }
+  write();
   const [best, ...others] = [...lists].sort(([, a], [, b]) => b.count - a.count);
   if (best === undefined || best[1].count === 0)
     throw new FileRefused(
@@ -107,11 +113,12 @@ export async function tableOfRecords(
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
     *rows() {
-      for (const [list, line, found] of kept) {
-        if (list !== at) continue;
-        if (typeof found === 'string') yield { line, cells: [], refused: found };
-        else if (found.length > 0) yield { line, cells: rowOf(found) };
-      }
+      for (const text of linesOf(saved, 'utf-8', Infinity))
+        for (const [list, line, found] of JSON.parse(text || '[]') as SavedRow[]) {
+          if (list !== at) continue;
+          if (typeof found === 'string') yield { line, cells: [], refused: found };
+          else if (found.length > 0) yield { line, cells: rowOf(found) };
+        }
     },
   };
 }
@@ -204,13 +211,10 @@ class Columns {
 }
 
 /** By name what all of them have, separated by commas. */
-const labelsOf = (objects: readonly object[]): Fields =>
-  new Map(
-    [...Map.groupBy(objects.flatMap(entriesOf), ([name]) => name)].map(([name, all]) => [
-      name,
-      joined(all.map(([, value]) => value)),
-    ]),
-  );
+const labelsOf = (objects: readonly object[]): Fields => {
+  const byName = Map.groupBy(objects.flatMap(entriesOf), ([name]) => name);
+  return new Map(Array.from(byName, ([name, each]) => [name, joined(each.map(([, value]) => value))]));
+};
 
 const withFields = (_name: string, value: unknown): unknown =>
   value instanceof Map ? Object.fromEntries(value as Fields) : value;
@@ -224,38 +228,3 @@ const joined = (list: readonly unknown[]): string =>
     .map((each) => (isObject(each) ? '' : text(each)))
     .filter((one) => one !== '')
     .join(', ');
-
-/** Rows on disk as lines of JSON, which are read again in a fraction of the time that their file takes. */
-class SavedRows {
-  readonly #file: string;
-  readonly #handle: number;
-  #rows: string[] = [];
-  #size = 0;
-  constructor(file: string) {
-    makePrivateFolder(scratchOf(file));
-    this.#file = join(scratchOf(file), 'rows');
-    this.#handle = openPrivateFile(this.#file, 'w');
-  }
-
-  add(row: SavedRow): void {
-    const text = JSON.stringify(row);
-    this.#rows.push(text);
-    if ((this.#size += text.length) > SAVED_TOGETHER) this.#write();
-  }
-
-  #write(): void {
-    writeSync(this.#handle, `[${this.#rows.join()}]\n`);
-    this.#rows = [];
-    this.#size = 0;
-  }
-
-  /** No more are added. */
-  end(): void {
-    this.#write();
-    closeSync(this.#handle);
-  }
-
-  *[Symbol.iterator](): Iterator<SavedRow> {
-    for (const line of linesOf(this.#file, 'utf-8', Infinity)) if (line) yield* JSON.parse(line) as SavedRow[];
-  }
-}

@@ -117,7 +117,6 @@ export function checkRows(count: number): void {
 
 export const holdsSomething = (text: string): boolean => text !== '' && text.trim() !== '';
 export const inWords = (count: number): string => count.toLocaleString('en-US');
-export const tooLong = `The row is longer than ${inWords(LONGEST_RECORD)} characters.`;
 
 /** Texts of a file, as many of them as a sentence can show. */
 export function shownTexts(texts: readonly string[]): string {

@@ -1,10 +1,10 @@
+import { tooLong } from '../../../data/rules/text/csv-cutter.ts';
 import { MOST_IMPORT_BYTES } from '../../contract/imports.ts';
 import { formulaMessage } from '../cells/cell-values.ts';
 import { builtInFormat, numberFormat } from '../cells/number-format.ts';
-import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, tooLong, type SourceRow } from './source-table.ts';
+import { holdsSomething, LONGEST_RECORD, MOST_COLUMNS, type SourceRow } from './source-table.ts';
 import { textOf } from './text-encoding.ts';
-import { elementsOf, type XmlElement } from './xml-elements.ts';
-import { attributesOf, XmlError } from './xml-reader.ts';
+import { attributesOf, elementsOf, XmlError, type XmlElement } from './xml-elements.ts';
 
 const BEYOND = `The row has a cell beyond the first ${MOST_COLUMNS} columns.`;
 /** What a sheet can have, as Excel bounds it. */
@@ -191,15 +191,11 @@ function writtenIn({ content }: XmlElement, name: string): string {
   return name === 'rPh' ? '' : text;
 }
 
-const MOST_LETTERS = 3;
 /** 27 for `AB12`. */
 export function columnIn(cell: string): number {
+  const letters = /^([A-Z]{1,3})\d/.exec(cell)?.[1];
+  if (letters === undefined) return MOST_COLUMNS;
   let column = 0;
-  for (let at = 0; at <= MOST_LETTERS; at += 1) {
-    const code = cell.charCodeAt(at);
-    if (code >= 48 && code <= 57 && at > 0) return column - 1;
-    if (!(code >= 65 && code <= 90)) break;
-    column = column * 26 + code - 64;
-  }
-  return MOST_COLUMNS;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
 }

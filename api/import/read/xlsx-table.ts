@@ -6,7 +6,8 @@ import { scratchOf } from '../cells/import-folder.ts';
 import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
 import { textOf } from './text-encoding.ts';
 import { columnIn, elementsIn, formatsIn, isOn, plain, rowsIn, SharedStrings, type Workbook } from './xlsx-cells.ts';
-import { attributesOf } from './xml-reader.ts';
+import { attributesOf } from './xml-elements.ts';
+import { readZip, unpackEntry } from './zip-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_UNPACKED = 120 * MEGABYTE;
@@ -23,14 +24,11 @@ const WORKBOOK = 'xl/workbook.xml';
 type Unpack = (part: string | undefined, most?: number) => Promise<string | undefined>;
 
 /** The first visible sheet of a spreadsheet in the format of Excel. `onUnpacked`: of how many bytes. Throws `FileRefused`. */
-export async function openXlsx(file: string, onUnpacked: (bytes: number) => void = () => {}): Promise<SourceTable> {
-  const { openZip, unpackEntry } = await import('./zip-file.ts'); // most servers open no spreadsheet
+export function openXlsx(file: string, onUnpacked: (bytes: number) => void = () => {}): Promise<SourceTable> {
   const entries = new Map<string, Entry>();
   let bytes = 0;
-  const zip = await openZip(file).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  try {
+  let parts = 0;
+  const opened = readZip(file, async (zip) => {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
       if ((bytes += entry.uncompressedSize) > MOST_UNPACKED) throw tooLarge();
@@ -40,8 +38,7 @@ export async function openXlsx(file: string, onUnpacked: (bytes: number) => void
       throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
     onUnpacked(bytes);
     makePrivateFolder(scratchOf(file));
-    let parts = 0;
-    return await openSheet(async (part = '', most = MOST_OF_PART) => {
+    return openSheet(async (part = '', most = MOST_OF_PART) => {
       const entry = entries.get(part);
       if (entry === undefined) return undefined;
       if (entry.uncompressedSize > most) throw tooLarge();
@@ -49,11 +46,10 @@ export async function openXlsx(file: string, onUnpacked: (bytes: number) => void
       await unpackEntry(zip, entry, target);
       return target;
     });
-  } catch (error) {
+  });
+  return opened.catch((error: unknown) => {
     throw refusalOf(error);
-  } finally {
-    zip.close();
-  }
+  });
 }
 
 async function openSheet(unpack: Unpack): Promise<SourceTable> {

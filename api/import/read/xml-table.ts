@@ -1,9 +1,9 @@
+import { tooLong } from '../../../data/rules/text/csv-cutter.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { tableOfRecords, type Fields, type ListedRecord, type NoteBesides } from './record-table.ts';
-import { holdsSomething, tooLong, type SourceTable } from './source-table.ts';
+import { holdsSomething, type SourceTable } from './source-table.ts';
 import { textOf, type Encoding } from './text-encoding.ts';
-import { elementsOf, type XmlElement } from './xml-elements.ts';
-import { attributesOf, XmlError, XmlReader } from './xml-reader.ts';
+import { attributesOf, elementsOf, XmlError, type XmlElement } from './xml-elements.ts';
 
 const NAMESPACE = /^xmlns\b/;
 const MOST_PLACES = 10_000;
@@ -37,10 +37,13 @@ interface Place {
 function placesIn(file: string, encoding: Encoding): Place {
   const placeAt = (path: string): Place => ({ path, within: new Map(), count: 0, hasAttributes: false });
   const open = [placeAt('')];
+  let last = open[0]!;
   let count = 0;
-  const reader = new XmlReader({
-    open(name, attributes) {
-      const around = open.at(-1)!;
+  const elements = elementsOf(textOf(file, encoding), {
+    isWanted(path) {
+      const depth = path.length;
+      const around = open[depth - 1]!;
+      const name = path[depth - 1]!;
       let place = around.within.get(name);
       if (place === undefined) {
         if ((count += 1) > MOST_PLACES) throw new XmlError('it has too many kinds of elements');
@@ -49,15 +52,15 @@ function placesIn(file: string, encoding: Encoding): Place {
         around.within.set(copied, (place = placeAt(`${around.path}/${copied}`)));
       }
       place.count += 1;
-      place.hasAttributes ||= attributes.includes('=');
-      open.push(place);
+      open[depth] = last = place;
+      return false;
     },
-    close: () => void open.pop(),
+    onAttributes: (_name, attributes) => void (last.hasAttributes ||= attributes.includes('=')),
   });
-  for (const piece of textOf(file, encoding)) reader.write(piece);
-  reader.end();
+  for (const _ of elements);
   return open[0]!;
 }
+
 function recordsIn(root: Place): string | undefined {
   let single: Place | undefined;
   let plain: Place | undefined;

@@ -1,8 +1,15 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { appendPrivateFile, writePrivateFile } from '../../../data/files/private-files.ts';
 
-/** An archive whose entries are read one after another. Throws for what is none. */
-export const openZip = (file: string): Promise<ZipFile> => openPromise(file, { lazyEntries: true, autoClose: false });
+/** What `read` makes of an archive, whose entries come one after another. Throws for what is none, too. */
+export async function readZip<Result>(file: string, read: (zip: ZipFile) => Promise<Result>): Promise<Result> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+  try {
+    return await read(zip);
+  } finally {
+    zip.close();
+  }
+}
 
 /** Writes an entry into a file. Throws where it is packed in an unknown way or is not as large as the archive says. */
 export async function unpackEntry(zip: ZipFile, entry: Entry, file: string): Promise<void> {

@@ -25,6 +25,7 @@ export class UnclosedQuotation extends Error {
 
 /** Of characters. */
 export const LONGEST_CSV_RECORD = 256 * 1024;
+export const tooLong = `The row is longer than ${LONGEST_CSV_RECORD.toLocaleString('en-US')} characters.`;
 
 interface Cut {
   cells: string[];
@@ -74,12 +75,7 @@ export class CsvCutter {
     const line = text.slice(at, found < 0 ? text.length : found);
     const end = found < 0 ? text.length : found + 1;
     this.#isWithinLongLine = found < 0 && !isEnd;
-    if (line.length > LONGEST_CSV_RECORD)
-      return {
-        cells: [],
-        end,
-        refused: `The row is longer than ${LONGEST_CSV_RECORD.toLocaleString('en-US')} characters.`,
-      };
+    if (line.length > LONGEST_CSV_RECORD) return { cells: [], end, refused: tooLong };
     if (!line.includes(quote)) return { cells: (line.endsWith('\r') ? line.slice(0, -1) : line).split(delimiter), end };
     const cut = this.#cutQuoted(text, at, mayGoOn, isEnd);
     if (cut !== 'wrong') return cut;
