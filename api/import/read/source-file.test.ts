@@ -197,6 +197,12 @@ describe('records of JSON', () => {
       ]);
   });
 
+  test('are in UTF-8 on one line, however long it is', async () => {
+    const title = '割引優惠'.repeat(100);
+    const rows = await rowsOf(JSON.stringify(Array.from({ length: 1_000 }, () => ({ title }))));
+    expect(new Set(rows.flat())).toEqual(new Set([title]));
+  });
+
   test('that cannot be used are refused alone', async () => {
     expect(await rowsOf('[{"title":"A"},null,"x",{},{"title":"B","title":"C"},{"title":NaN},{"title":"D"}]')).toEqual([
       ['A'],

@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { FileRefused } from '../cells/errors.ts';
@@ -7,9 +7,11 @@ import { inWords } from './source-table.ts';
 /** As `TextDecoder` names them. */
 export type Encoding = string;
 const SAMPLE_BYTES = 4096;
-/** How much of a file is looked at together. */
-const BLOCK_BYTES = 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
+/** Of a line, in bytes. */
+const LONGEST_TOGETHER = 1024 * 1024;
+/** What decoders make of bytes that are none of their encoding. */
+const LOST = '\ufffd';
 
 /**
  * How a file is encoded: what its first bytes say, which then must be true of all, otherwise UTF-8 or what its XML declares, and where no
@@ -20,65 +22,60 @@ export function encodingOf(file: string) {
   const sample = firstBytes(file, SAMPLE_BYTES);
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
-  const { wrong, right, foreign, garbled } = lookThrough(file);
+  let isRight = true;
+  let garbled: string | undefined;
+  for (const text of textOf(file, 'utf-8')) {
+    isRight &&= !text.includes(LOST);
+    if (GARBLED_PARTS.some((each) => text.includes(each))) garbled ??= GARBLED.exec(text)?.[0];
+  }
+  const { wrong, right, foreign } = isRight ? {} : firstLines(file);
   if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
   if (claimed === 'utf-8')
     throw new FileRefused(
-      `The file says that it is UTF-8, but line ${lineAt(file, wrong)} is not. Save it as UTF-8 again, then import it.`,
+      `The file says that it is UTF-8, but line ${inWords(wrong)} is not. Save it as UTF-8 again, then import it.`,
     );
   const declared = declaredBy(sample);
   if (declared !== undefined) return { encoding: declared, warnings: [] };
   if (right !== undefined)
     throw new FileRefused(
-      `Line ${lineAt(file, wrong)} is not UTF-8, and line ${lineAt(file, right)} is: the file mixes several encodings. ` +
+      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(right)} is: the file mixes several encodings. ` +
         'Save it as UTF-8, then import it.',
     );
   if (foreign === undefined) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
   throw new FileRefused(
-    `Line ${lineAt(file, foreign)} is neither in UTF-8 nor in a language of Western Europe in Windows-1252, so its letters would be guessed. ` +
+    `Line ${inWords(foreign)} is neither in UTF-8 nor in a language of Western Europe in Windows-1252, so its letters would be guessed. ` +
       'Save the file as UTF-8, then import it. Files that hold no text, except XLSX, cannot be imported.',
   );
 }
 
-/** Where the first lines with more than ASCII begin that are what these say. */
-interface FirstLines {
-  /** Not in UTF-8. */
-  wrong?: number;
-  /** In UTF-8: text in Windows-1252 is none, but by a rare accident. */
-  right?: number;
-  foreign?: number;
-  garbled?: string | undefined;
-}
-
-function lookThrough(file: string): FirstLines {
-  const first: FirstLines = {};
-  let place = 0;
-  for (const block of linesTogether(file)) {
-    const isRight = isUtf8(block);
-    if (isRight && GARBLED_BYTES.some((each) => block.includes(each)))
-      first.garbled ??= GARBLED.exec(block.toString())?.[0];
-    const isKnown = isAscii(block) || (isRight && first.right !== undefined);
-    for (let from = 0, to: number; from < block.length && !isKnown; from = to) {
-      to = block.indexOf(0x0a, from) + 1 || block.length;
-      const line = block.subarray(from, to);
-      if (isAscii(line)) continue;
-      if (isUtf8(line)) first.right ??= place + from;
-      else {
-        first.wrong ??= place + from;
-        const text = line.toString('latin1');
-        if (FOREIGN.test(text)) first.foreign ??= place + from;
-      }
-    }
-    place += block.length;
-  }
-  return first;
-}
-
-function lineAt(file: string, place: number): string {
+/** The first lines with more than ASCII that are not in UTF-8, that are (text in Windows-1252 is, by a rare accident), and that are foreign. */
+function firstLines(file: string) {
+  const first: { wrong?: number; right?: number; foreign?: number } = {};
   let line = 1;
-  for (const chunk of blocksOf(file, BLOCK_BYTES, place))
-    for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) line += 1;
-  return inWords(line);
+  const look = (bytes: string): void => {
+    if (!/[\x80-\xff]/.test(bytes)) return;
+    if (isUtf8(Buffer.from(bytes, 'latin1'))) first.right ??= line;
+    else {
+      first.wrong ??= line;
+      if (FOREIGN.test(bytes)) first.foreign ??= line;
+    }
+  };
+  let rest = '';
+  for (const block of blocksOf(file, PIECE_BYTES)) {
+    const [end = '', ...lines] = block.toString('latin1').split('\n');
+    rest += end;
+    for (const next of lines) {
+      look(rest);
+      rest = next;
+      line += 1;
+    }
+    // of a line as long as the file whole characters are looked at together
+    const cut = rest.length > LONGEST_TOGETHER ? rest.search(/[\x80-\xff]*$/) : 0;
+    look(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  look(rest);
+  return first;
 }
 
 /**
@@ -111,7 +108,7 @@ function declaredBy(sample: Buffer): Encoding | undefined {
 
 /** Letters that were lost, or read in a wrong encoding and written again, such as Ã© and â€™. */
 const GARBLED = /\ufffd|\S*[ÂÃ][\u0080-\u00bf]\S*|\S*â(?:€|‚|„)\S*/;
-const GARBLED_BYTES = ['\ufffd', 'Ã', 'Â', 'â€'].map((each) => Buffer.from(each));
+const GARBLED_PARTS = [LOST, 'Ã', 'Â', 'â€'];
 const warningOf = (garbled: string): string =>
   `Letters were garbled before the file was saved, such as "${garbled.slice(0, 40)}". They are used as they are: export the file again as UTF-8.`;
 
@@ -147,24 +144,9 @@ function* blocksOf(file: string, bytes: number, mostBytes = Infinity): Iterable<
   }
 }
 
-/** A file in blocks of whole lines, or of whole characters where a line is longer than a block; each is overwritten by the next. */
-function* linesTogether(file: string): Iterable<Buffer> {
-  const lines = Buffer.allocUnsafe(2 * BLOCK_BYTES);
-  let rest = 0;
-  for (const bytes of blocksOf(file, BLOCK_BYTES)) {
-    const block = lines.subarray(0, rest + bytes.copy(lines, rest));
-    let end = block.lastIndexOf(0x0a) + 1 || block.length;
-    if (end === block.length) while (end > block.length - 4 && (block[end - 1]! & 0x80) !== 0) end -= 1;
-    yield block.subarray(0, end);
-    block.copyWithin(0, end);
-    rest = block.length - end;
-  }
-  if (rest > 0) yield lines.subarray(0, rest);
-}
-
 /** The text of a file in pieces, without a byte order mark. Throws `FileRefused` where it is not in this encoding. */
 export function* textOf(file: string, encoding: Encoding, mostBytes = Infinity): Iterable<string> {
-  // all of it was found to be UTF-8 before, which takes a tenth of the time
+  // takes a tenth of the time; what is not UTF-8 is found before by what it makes of that
   const text = encoding === 'utf-8' ? new StringDecoder('utf8') : undefined;
   const decoder = new TextDecoder(encoding, { fatal: true });
   let isFirst = true;
@@ -175,7 +157,7 @@ export function* textOf(file: string, encoding: Encoding, mostBytes = Infinity):
       isFirst = false;
     }
     // a beginning may end within a character
-    if (mostBytes === Infinity) yield decoder.decode();
+    if (mostBytes === Infinity) yield text?.end() ?? decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new FileRefused(
