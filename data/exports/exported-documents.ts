@@ -13,8 +13,6 @@ export const exportedDocument = z.object({
   key: z.string(),
   document: z.looseObject({}),
 });
-/** `catalogue.json` as a whole. */
-export const exportedCatalogue = exportHead.extend({ documents: z.array(exportedDocument) });
 
 export type ExportHead = z.infer<typeof exportHead>;
 export type ExportedDocument = z.infer<typeof exportedDocument>;

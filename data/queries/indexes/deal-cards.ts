@@ -1,11 +1,10 @@
 import type { Text } from '../../messages/text.ts';
 import { badge } from '../../rules/deals/badge.ts';
 import { dayAndMonth, dayOfDate, shortDate, YEAR_IMPLIED_MS } from '../../rules/dates/dates.ts';
-import { spendText } from '../../rules/deals/conditions.ts';
 import { countriesText } from '../../rules/deals/deal-countries.ts';
 import { compareCoupons, compareOffers } from '../../rules/deals/deal-order.ts';
-import { discountLabel } from '../../rules/deals/discount-label.ts';
-import { expiryDay, expiryState } from '../../rules/dates/expiry.ts';
+import { discountLabel, spendText } from '../../rules/deals/discount-label.ts';
+import { expiryState } from '../../rules/dates/expiry.ts';
 import { endOfMonth } from '../../rules/dates/iso-week.ts';
 import { FEWEST_VOTES_SINKING, mostlyWorked } from '../../rules/deals/votes.ts';
 import { initials } from '../../rules/text/initials.ts';
@@ -38,7 +37,7 @@ export const dealKey = (kind: 'coupon' | 'offer', storeId: string, id: string): 
 function expiryView(read: Read, { language }: Text, expiryDate: string | undefined): ExpiryView | null {
   if (expiryDate === undefined) return null;
   const timeZone = read(siteTimeZone);
-  const iso = expiryDay(expiryDate, timeZone);
+  const iso = dayOfDate(expiryDate, timeZone);
   const state = expiryState(expiryDate, timeZone, (instant) => read.isBefore(instant));
   return { date: shortDate(iso, language), iso, state };
 }

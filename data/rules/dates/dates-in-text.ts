@@ -11,15 +11,6 @@ export interface PastedDate {
   date: TypedDate;
 }
 
-export interface FoundDates {
-  startsAt: PastedDate | null;
-  expiryDate: PastedDate | null;
-  /** The text without dates and the words that lead to them. */
-  rest: string;
-  /** Parts that should be dates and were not understood. */
-  unread: string[];
-}
-
 /** Any of these; each is the source of an expression. */
 const any = (...sources: readonly string[]): string => `(?:${sources.join('|')})`;
 
@@ -70,9 +61,10 @@ interface Span {
 
 /**
  * Finds when a deal starts and expires: "27–30 Nov", "from Friday 00:00 to Monday", "until midnight Sunday", "11/30/2026". `isEnd`: of what
- * no word says so, too; that is the default.
+ * no word says so, too; that is the default. `rest`: the text without dates and the words that lead to them; `unread`: parts that should be
+ * dates and were not understood.
  */
-export function datesInText(pasted: string, options: TypedDateOptions): FoundDates {
+export function datesInText(pasted: string, options: TypedDateOptions) {
   const unread: string[] = [];
   let text = spelledRanges(pasted).replace(ENDLESS, ' ');
   const cut = (span: Span | undefined): PastedDate | null => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXPIRY_URGENT_DAYS, expiryDay, expiryInstant, expiryState, startInstant, urgentInstant } from './expiry.ts';
+import { EXPIRY_URGENT_DAYS, expiryInstant, expiryState, startInstant, urgentInstant } from './expiry.ts';
 import { addDays, dayOf } from './time-zone.ts';
 
 const zones = fc.constantFrom(
@@ -40,10 +40,5 @@ describe('expiry', () => {
       }),
       { numRuns: 200 },
     );
-  });
-
-  it('shows the day of an instant where the site is', () => {
-    expect(expiryDay('2026-11-30T23:30:00Z', 'Europe/Berlin')).toBe('2026-12-01');
-    expect(expiryDay('2026-11-30', 'Europe/Berlin')).toBe('2026-11-30');
   });
 });

@@ -1,5 +1,5 @@
 import type { ExpiryState } from '../../schema/deal-card.ts';
-import { addDays, dayOf, startOfDay } from './time-zone.ts';
+import { addDays, startOfDay } from './time-zone.ts';
 
 /** Specification sections 4 and 9: urgent when this many days or fewer remain. */
 export const EXPIRY_URGENT_DAYS = 7;
@@ -27,9 +27,4 @@ export function urgentInstant(expiryDate: string, timeZone: string): number {
 export function expiryState(expiryDate: string, timeZone: string, isBefore: (instant: number) => boolean): ExpiryState {
   if (!isBefore(expiryInstant(expiryDate, timeZone))) return 'expired';
   return isBefore(urgentInstant(expiryDate, timeZone)) ? 'later' : 'urgent';
-}
-
-/** The day that is shown: as typed, or that of the instant in the site's time zone. */
-export function expiryDay(expiryDate: string, timeZone: string): string {
-  return isDay(expiryDate) ? expiryDate : dayOf(Date.parse(expiryDate), timeZone);
 }

@@ -4,21 +4,14 @@ const DAY_MS = 86_400_000;
 
 /** Building a formatter takes a thousand times as long as using one. */
 const clockOf = remembering(
-  (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
+  // Swedish dates are those of ISO 8601
+  (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
 );
 
 /** What the clock on the wall shows there, written as if it were UTC, in milliseconds. */
 export function wallClock(instant: number, timeZone: string): number {
-  const seconds = Math.floor(instant / 1000);
-  if (timeZone === 'UTC') return seconds * 1000;
-  const offset =
-    clockOf(timeZone)
-      .formatToParts(instant)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // `GMT+05:30`, and `GMT` alone
-  const [, sign = '+', hours = 0, minutes = 0, rest = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(offset) ?? [];
-  const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
-  return (seconds + (sign === '+' ? ahead : -ahead)) * 1000;
+  const seconds = Math.floor(instant / 1000) * 1000;
+  return timeZone === 'UTC' ? seconds : Date.parse(`${clockOf(timeZone).format(seconds).replace(' ', 'T')}Z`);
 }
 
 /**

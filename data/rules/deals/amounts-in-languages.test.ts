@@ -4,8 +4,7 @@ import { language } from '../../schema/language.ts';
 import { dayAndMonth, longDate, monthName, shortDate } from '../dates/dates.ts';
 import { priceText } from '../money/money-text.ts';
 import { priceIn } from '../money/amount.ts';
-import { spendText } from './conditions.ts';
-import { currencyOfDeal, discountLabel, type DiscountType } from './discount-label.ts';
+import { currencyOfDeal, discountLabel, spendText, type DiscountType } from './discount-label.ts';
 
 const inLanguages = (say: (text: ReturnType<typeof textOfLanguage>) => string): string =>
   language.options.map((name) => say(textOfLanguage(name))).join(' | ');

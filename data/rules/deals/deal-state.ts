@@ -1,6 +1,6 @@
 import type { Coupon } from '../../schema/coupon.ts';
-import { expiryDay, expiryInstant, startInstant, urgentInstant } from '../dates/expiry.ts';
-import { nearDate, upcomingText } from '../dates/dates.ts';
+import { expiryInstant, startInstant, urgentInstant } from '../dates/expiry.ts';
+import { dayOfDate, nearDate, upcomingText } from '../dates/dates.ts';
 import { visitLink, type LinkedStore } from './visit-link.ts';
 
 /**
@@ -75,6 +75,6 @@ export function stateText(deal: TimedDeal, { timeZone, now }: { timeZone: string
     case 'scheduled':
       return `Starts ${upcomingText(instants.starts ?? now, timeZone, now)}`;
     case 'expired':
-      return `Ended ${nearDate(expiryDay(deal.expiryDate ?? '', timeZone), now)}`;
+      return `Ended ${nearDate(dayOfDate(deal.expiryDate ?? '', timeZone), now)}`;
   }
 }

@@ -10,17 +10,11 @@ export const parseHtml = (html: string): ReturnType<typeof parseDocument> => par
 export const writeHtml = (tree: ReturnType<typeof parseDocument>): string =>
   DomUtils.getOuterHTML(tree, { encodeEntities: 'utf8', emptyAttrs: true, selfClosingTags: true });
 
-export interface HtmlLink {
-  /** What a reader sees of it. */
-  text: string;
-  href: string;
-}
-
 const linksIn = (tree: ReturnType<typeof parseHtml>) =>
   DomUtils.getElementsByTagName('a', tree).filter(({ attribs }) => attribs['href']);
 
-/** The links of a post's HTML, in order. */
-export const linksOfHtml = (html: string): HtmlLink[] =>
+/** The links of a post's HTML, in order, each with the text that a reader sees of it. */
+export const linksOfHtml = (html: string): { text: string; href: string }[] =>
   linksIn(parseHtml(cleanHtml(html))).map((link) => ({
     text: DomUtils.textContent(link).trim(),
     href: link.attribs['href']!,

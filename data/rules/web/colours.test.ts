@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, hoveredFill, inkOf, mix, READABLE_CONTRAST, textOn } from './colours.ts';
-import { channelsOf, oklchOf } from './oklch.ts';
+import { channelsOf, contrast, hoveredFill, inkOf, mix, oklchOf, READABLE_CONTRAST, textOn } from './colours.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 

@@ -1,7 +1,12 @@
-import { channelsOf as shownChannels, linear, type Oklch, oklchOf } from './oklch.ts';
+/** A colour by lightness (0 to 1), chroma (0 to about 0.37) and hue (radians), in which equal steps look equal (CSS Color 4). */
+interface Oklch {
+  lightness: number;
+  chroma: number;
+  hue: number;
+}
 
-/** Red, green and blue, 0 to 255. */
-type Channels = readonly [number, number, number];
+/** Such as red, green and blue, 0 to 1. */
+type Triple = readonly [number, number, number];
 
 /** WCAG 2.2, AA: text of normal size. */
 export const READABLE_CONTRAST = 4.5;
@@ -9,10 +14,66 @@ export const READABLE_CONTRAST = 4.5;
 /** Two colours with less hardly differ. */
 export const FAINT = 1.2;
 
-const channelsOf = (hex: string): Channels =>
-  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels;
-const hexOf = (channels: Channels): string =>
-  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+/** Less than a screen can show. */
+const ROUNDING = 0.0005;
+/** Of the chroma. */
+const STEP = 1 / 128;
+
+/** Of sRGB, 0 to 1. */
+const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const encoded = (part: number): number => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
+
+const product = (matrix: readonly Triple[], [a, b, c]: Triple): Triple =>
+  matrix.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Triple;
+
+const toCones: Triple[] = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const toLab: Triple[] = [
+  [0.2104542553, 0.793617785, -0.0040720468],
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
+const fromLab: Triple[] = [
+  [1, 0.3963377774, 0.2158037573],
+  [1, -0.1055613458, -0.0638541728],
+  [1, -0.0894841775, -1.291485548],
+];
+const fromCones: Triple[] = [
+  [4.0767416621, -3.3077115913, 0.2309699292],
+  [-1.2684380046, 2.6097574011, -0.3413193965],
+  [-0.0041960863, -0.7034186147, 1.707614701],
+];
+
+/** `channels`: red, green and blue, 0 to 1. */
+export function oklchOf(channels: Triple): Oklch {
+  const cones = product(toCones, channels.map(linear) as unknown as Triple);
+  const [lightness, a, b] = product(toLab, cones.map(Math.cbrt) as unknown as Triple);
+  return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
+}
+
+/** Red, green and blue, 0 to 1: with as much of the chroma as a screen can show at this lightness. */
+export function channelsOf({ lightness, chroma, hue }: Oklch): Triple {
+  const at = (share: number): Triple => {
+    const lab: Triple = [lightness, share * chroma * Math.cos(hue), share * chroma * Math.sin(hue)];
+    const cones = product(fromLab, lab).map((cone) => cone ** 3) as unknown as Triple;
+    return product(fromCones, cones).map(encoded) as unknown as Triple;
+  };
+  const isShown = (channels: Triple) => channels.every((part) => part >= -ROUNDING && part <= 1 + ROUNDING);
+  let share = 1;
+  while (share > 0 && !isShown(at(share))) share -= STEP;
+  return at(Math.max(0, share)).map((part) => Math.min(1, Math.max(0, part))) as unknown as Triple;
+}
+
+const channelsIn = (hex: string): Triple =>
+  [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Triple;
+const inOklch = (hex: string): Oklch => oklchOf(channelsIn(hex));
+const hexOf = (colour: Oklch): string => {
+  const parts = channelsOf(colour).map((part) => Math.round(part * 255));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+};
 
 /** `share` (0 to 1) of one colour, the rest of the other, in OKLab as CSS `color-mix` does. */
 export function mix(colour: string, share: number, other: string): string {
@@ -20,12 +81,12 @@ export function mix(colour: string, share: number, other: string): string {
   const mixed = (part: (of: Oklch) => number): number => part(one) * share + part(two) * (1 - share);
   const a = mixed(({ chroma, hue }) => chroma * Math.cos(hue));
   const b = mixed(({ chroma, hue }) => chroma * Math.sin(hue));
-  return shownHex({ lightness: mixed(({ lightness }) => lightness), chroma: Math.hypot(a, b), hue: Math.atan2(b, a) });
+  return hexOf({ lightness: mixed(({ lightness }) => lightness), chroma: Math.hypot(a, b), hue: Math.atan2(b, a) });
 }
 
 /** Relative luminance as WCAG defines it, 0 to 1. */
 function luminance(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map((channel) => linear(channel / 255)) as unknown as Channels;
+  const [red, green, blue] = channelsIn(colour).map(linear) as unknown as Triple;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -35,15 +96,10 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const inOklch = (colour: string) => oklchOf(channelsOf(colour).map((channel) => channel / 255) as unknown as Channels);
-
-const shownHex = (colour: Oklch): string =>
-  hexOf(shownChannels(colour).map((part) => part * 255) as unknown as Channels);
-
 /** The same hue at another lightness (0 to 1), with at most this chroma. */
 function shade(colour: string, lightness: number, mostChroma = Infinity): string {
   const { hue, chroma } = inOklch(colour);
-  return shownHex({ lightness, chroma: Math.min(chroma, mostChroma), hue });
+  return hexOf({ lightness, chroma: Math.min(chroma, mostChroma), hue });
 }
 
 const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= READABLE_CONTRAST;
