@@ -2,9 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import type { FetchOptions } from './fetch-file.ts';
-import { isPublicAddress } from './public-address.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { FetchOptions } from './fetch-pages.ts';
 
 /** Without a byte for so long, the other side is given up. */
 const IDLE_MS = 30_000;
@@ -19,6 +18,37 @@ const internet: Network = {
   resolve: (name) => lookup(name, { all: true }),
   isAllowed: isPublicAddress,
 };
+
+/**
+ * What no feed on the internet has: this machine, private and shared networks, link-local (clouds keep secrets there), multicast,
+ * documentation.
+ */
+const RESERVED =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
+/** Of IPv6 only global unicast addresses lead into the internet; of those these lead elsewhere, or hold an IPv4 address. */
+const GLOBAL_V6 = '2000::/3';
+const RESERVED_V6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
+
+/** Of networks in the notation of CIDR. */
+function listOf(networks: string): BlockList {
+  const list = new BlockList();
+  for (const each of networks.split(' ')) {
+    const [network = '', prefix] = each.split('/');
+    list.addSubnet(network, Number(prefix), isIP(network) === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+const reserved = listOf(`${RESERVED} ${RESERVED_V6}`);
+const global = listOf(GLOBAL_V6);
+
+/** Whether an IP address leads into the internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !reserved.check(address, 'ipv4');
+  return family === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
 
 /** Asks for a file at a public address. Throws `FetchFailed` and what the connection throws. */
 export function askHost(

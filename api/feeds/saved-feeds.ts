@@ -1,7 +1,7 @@
 import type { Feeds, SavedFeed } from '../../data/records/named-rows.ts';
 import { feed, type Feed, type FeedState } from '../contract/feeds.ts';
 import type { Today } from '../contract/owner-tables.ts';
-import type { Validators } from './fetch-file.ts';
+import type { Validators } from './fetch-pages.ts';
 import { InvalidRequest } from '../http/errors.ts';
 
 export const NEW_STATE: FeedState = {

@@ -3,10 +3,9 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { onMessage } from '../../../data/files/thread-messages.ts';
 import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
-import type { PageTask, ReadPage } from './feed-page.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { scratchOf } from '../cells/import-folder.ts';
-import type { Planned, PlanningMessage, PlanningTask, Refusal } from './planning-process.ts';
+import type { PageTask, Planned, PlanningMessage, PlanningTask, ReadPage, Refusal } from './planning-process.ts';
 
 /** What the work of a process may take. */
 interface Limit {

@@ -1,16 +1,37 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { StorageFailed } from '../../../data/files/errors.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
+import { appendPrivateFile } from '../../../data/files/private-files.ts';
 import { onMessage } from '../../../data/files/thread-messages.ts';
 import { ApiError } from '../../http/errors.ts';
-import { readPage, type PageTask, type ReadPage } from './feed-page.ts';
+import { FileRefused } from '../cells/errors.ts';
 import type { ImportHead } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { makePlan, type PlanRequest } from './plan.ts';
+import { openSourceFile } from '../read/source-file.ts';
+import { holdsSomething } from '../read/source-table.ts';
 
 /** A file that is to be imported into the catalogue of this folder. */
 export interface PlanningTask extends PlanRequest {
   dataFolder: string;
   siteHost: string | undefined;
+}
+
+/** One page of a feed. */
+export interface PageTask {
+  readonly page: string;
+  /** Gets the rows of the page, as an object a line. */
+  readonly into: string;
+  readonly isOfDeals: boolean;
+  /** It may be the one after the last. */
+  readonly mayBeEmpty: boolean;
+}
+
+export interface ReadPage {
+  readonly rows: number;
+  /** The address that it names as that of the next page; null: it says that there is none, undefined: it says nothing of it. */
+  readonly next?: string | null | undefined;
 }
 
 /** What is left of an `ApiError` on its way. */
@@ -27,12 +48,18 @@ export type PlanningMessage =
   | { refused: Refusal }
   | { failed: string };
 
+const NEXT = ['next', 'next_page_url', 'nextPageUrl', 'next_url', '@odata.nextLink', '@nextpageuri'];
+const WITHIN = ['', 'links.', '_links.', 'paging.', 'pagination.', 'meta.', '_meta.'];
+const NAMES = WITHIN.flatMap((holder) => NEXT.flatMap((name) => [`${holder}${name}`, `${holder}${name}.href`]));
+const ROWS_AT_ONCE = 500;
+const EMPTY_BYTES = 2_000;
+
 const say = (message: PlanningMessage): void => void process.send?.(message);
 const onUnpacked = (unpacked: number): void => say({ unpacked });
 
 // one file at a time
 onMessage(process, (task: PlanningTask | PageTask) => {
-  const work: Promise<Planned | ReadPage> = 'page' in task ? readPage(task, onUnpacked) : planned(task);
+  const work: Promise<Planned | ReadPage> = 'page' in task ? readPage(task) : planned(task);
   void work.then((done) => say({ done }), failed);
 });
 // its parent stopped, however that came about
@@ -56,4 +83,44 @@ function failed(error: unknown): void {
     const { name, code, status, message, errors } = error;
     say({ refused: { name, code, status, message, errors } });
   }
+}
+
+/** Adds the rows of a page to those of the pages before it. Throws `FileRefused`. */
+async function readPage({ page, into, isOfDeals, mayBeEmpty }: PageTask): Promise<ReadPage> {
+  try {
+    const { columns, besides, rows } = await openSourceFile(page, isOfDeals, onUnpacked);
+    const names = columns.map((name, at) => (columns.indexOf(name) === at ? name : `${name} ${at + 1}`));
+    let count = 0;
+    const lines: string[] = [];
+    const write = (): void => appendPrivateFile(into, lines.splice(0).join(''));
+    for (const { cells, refused, unusable } of rows()) {
+      const reason = refused ?? unusable?.[0]?.[1];
+      if (reason === undefined && !cells.some(holdsSomething)) continue;
+      const row = cells.map((cell, at) => [names[at] ?? `Column ${at + 1}`, cell] as const);
+      count += 1;
+      // what is no JSON is refused with its words
+      const line =
+        reason === undefined ? JSON.stringify(Object.fromEntries(row)) : `{ ${reason.replaceAll(/\s+/g, ' ')}`;
+      if (lines.push(`${line}\n`) === ROWS_AT_ONCE) write();
+    }
+    write();
+    const named = NAMES.map((name) => besides?.get(name)).find((each) => each !== undefined);
+    return { rows: count, next: named === undefined ? undefined : addressIn(named) };
+  } catch (error) {
+    const isEmpty = async () =>
+      statSync(page).size < EMPTY_BYTES && /^[[\]{}\s]*$|":\s*\[\s*\]/.test(await readFile(page, 'utf8'));
+    if (error instanceof FileRefused && mayBeEmpty && (await isEmpty())) return { rows: 0 };
+    throw error;
+  }
+}
+
+function addressIn(json: string): string | null | undefined {
+  let next: unknown;
+  try {
+    next = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (next === null || next === '') return null;
+  return typeof next === 'string' && /^(?:https?:|\/|\?)/.test(next) ? next : undefined;
 }

@@ -198,10 +198,10 @@ const input: readonly Mutant[] = [
   },
   {
     fault: 'A feed may be fetched from where clouds keep their secrets.',
-    file: 'api/feeds/public-address.ts',
+    file: 'api/feeds/ask-host.ts',
     find: ' 169.254.0.0/16',
     replace: '',
-    test: 'api/feeds/public-address.test.ts',
+    test: 'api/feeds/ask-host.test.ts',
   },
   {
     fault: 'A path of two slashes counts as one of this site.',

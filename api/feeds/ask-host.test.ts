@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Network } from './ask-host.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, type Network } from './ask-host.ts';
 import { openFeedHost } from './testing/feed-host.ts';
 
 describe('a feed is never fetched from this machine or a private network', () => {
