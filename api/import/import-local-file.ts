@@ -17,7 +17,8 @@ import { shownRow } from './cells/planned-row.ts';
 /** Refused rows that a terminal shows. */
 const MOST_SHOWN = 20;
 
-interface LocalFile {
+export interface LocalFile {
+  /** Its whole path. */
   readonly file: string;
   readonly options: ImportOptions;
   readonly dryRun: boolean;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
-import type { ImportOptions } from '../../api/contract/shapes/import-plan.ts';
 import { newChangeId } from '../../api/history/change-id.ts';
-import { importLocalFile } from '../../api/import/import-local-file.ts';
+import { importLocalFile, type LocalFile } from '../../api/import/import-local-file.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { Renderer } from '../publish/render/renderer.ts';
 import { overSavedSite } from '../publish/overlay/saved-site.ts';
@@ -17,13 +16,7 @@ import type { EffectOf } from '../../api/publishing/publisher.ts';
 
 const COMMAND = 'npm run import';
 
-export interface ImportRequest {
-  /** Its whole path. */
-  readonly file: string;
-  readonly options: ImportOptions;
-  readonly dryRun: boolean;
-  readonly mayShrink: boolean;
-}
+type ImportRequest = Omit<LocalFile, 'save'>;
 
 type Place = Pick<RebuildOptions, 'dataFolder' | 'outFolder' | 'boot' | 'say'> & {
   settings: RebuildOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;

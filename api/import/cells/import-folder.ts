@@ -10,25 +10,19 @@ const IMPORTS = 'imports';
 /** How long it stays there. */
 export const IMPORT_LIFE_MS = 24 * 60 * 60_000;
 
-/** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
-export interface ImportFolder {
-  readonly id: string;
-  readonly folder: string;
-  readonly file: string;
-  readonly table: string;
-  /** Written last: without it there is no import. */
-  readonly head: string;
-}
-
 export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, IMPORTS);
 
-export function importPlace(dataFolder: string, id: string): ImportFolder {
+/** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
+export type ImportFolder = Readonly<ReturnType<typeof importPlace>>;
+
+export function importPlace(dataFolder: string, id: string) {
   const folder = join(importsFolder(dataFolder), id);
   return {
     id,
     folder,
     file: join(folder, 'file'),
     table: join(folder, 'rows.sqlite'),
+    /** Written last: without it there is no import. */
     head: join(folder, 'import.json'),
   };
 }

@@ -50,12 +50,8 @@ export function numberFormat(code: string, isFrom1904: boolean): (value: number)
 function inPlaces(value: number, parts: readonly Part[]): string {
   const first = parts.findIndex(({ token }) => PLACE.test(token));
   const end = parts.findLastIndex(({ token }) => PLACE.test(token)) + 1;
-  const thousands = /^,*/.exec(
-    parts
-      .slice(end)
-      .map(({ token }) => token)
-      .join(''),
-  )![0].length;
+  const after = parts.slice(end);
+  const thousands = /^,*/.exec(after.map(({ token }) => token).join(''))![0].length;
   const digits = exact((Math.abs(value) * (has(parts, /^%$/) ? 100 : 1)) / 1000 ** thousands);
   if (digits.includes('e')) return exact(value);
   const [whole = '', fraction] = digits.split('.');
@@ -68,7 +64,7 @@ function inPlaces(value: number, parts: readonly Part[]): string {
     if (PLACE.test(token)) left = left.slice(0, -1);
   }
   const number = `${left}${placed}${fraction === undefined ? '' : `.${fraction}`}`;
-  return `${value < 0 ? '-' : ''}${textIn(parts.slice(0, first))}${number}${textIn(parts.slice(end))}`.trim();
+  return `${value < 0 ? '-' : ''}${textIn(parts.slice(0, first))}${number}${textIn(after)}`.trim();
 }
 
 /** Spreadsheets know no time zones: midnight is a day. Undefined: no spreadsheet has this day. */
