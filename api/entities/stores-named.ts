@@ -10,7 +10,8 @@ export function storesNamed(database: Pick<Database, 'read'>, read: Read, name: 
   const order = nameOrder(name);
   if (order === '') return [];
   return read
-    .following(STORES_BY_NAME, '', order, '', most)
+    .partition(STORES_BY_NAME, `${order}\0`)
+    .slice(0, most)
     .flatMap((id) => readIfGood(database, `stores/${id}`) ?? [])
     .filter((store) => nameOrder(store.name) === order);
 }

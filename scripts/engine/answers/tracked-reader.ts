@@ -37,7 +37,5 @@ export function trackedReader(targets: ReadTargets): Reader {
     parts: (index: string) => targets.index(['parts', index]),
     partitions: (index: string, capacity: number) => targets.index(['partitions', index, capacity]),
     partition: (index: string, prefix: string) => targets.index(['partition', index, prefix]),
-    following: (index: string, part: string, order: string | number, member: string, count: number) =>
-      targets.index(['following', index, part, order, member, count]),
   }) as Reader;
 }
