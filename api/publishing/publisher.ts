@@ -8,7 +8,6 @@ export type PublishSummary = z.infer<typeof shapes.publishSummary>;
 /** A page that keeps its last good version because its new one could not be made. */
 export type FailedPage = z.infer<typeof shapes.failedPage>;
 export type BrokenDocument = z.infer<typeof shapes.brokenDocument>;
-export type DocumentWarnings = z.infer<typeof shapes.documentWarnings>;
 export type PublishEvent = z.infer<typeof shapes.publishEvent>;
 export type PublishStatus = z.infer<typeof shapes.publishStatus>;
 

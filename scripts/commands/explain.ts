@@ -12,7 +12,7 @@ import { withStores } from '../environment/stores.ts';
 import { NoLiveBuild } from '../publish/live-build.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { overSavedEngine } from '../publish/overlay/saved-site.ts';
-import { madePage } from '../publish/site-publisher.ts';
+import { madePage } from '../publish/dirty-pages.ts';
 
 const COMMAND = 'npm run explain';
 

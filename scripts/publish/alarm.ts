@@ -10,26 +10,17 @@ const realTimer: Timer = (ms, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** Rings once when an instant has come, however far away it is. */
-export class Alarm {
-  #cancel: (() => void) | null = null;
-  readonly #now: () => number;
-  readonly #ring: () => void;
-  readonly #timer: Timer;
-
-  /** `now` in ms since 1970. */
-  constructor(now: () => number, ring: () => void, timer: Timer = realTimer) {
-    this.#now = now;
-    this.#ring = ring;
-    this.#timer = timer;
-  }
-
-  /** Replaces the instant (ms since 1970) at which it rings; null: it does not. */
-  set(instant: number | null): void {
-    this.#cancel?.();
-    this.#cancel = null;
+/**
+ * Rings once when an instant has come, however far away it is. What this returns replaces the instant (ms since 1970); null: it does not
+ * ring. `now` in ms since 1970.
+ */
+export function alarm(now: () => number, ring: () => void, timer = realTimer): (instant: number | null) => void {
+  let cancel: (() => void) | null = null;
+  return function set(instant) {
+    cancel?.();
+    cancel = null;
     if (instant === null) return;
-    const wait = Math.min(Math.max(instant - this.#now(), 1), LONGEST_SLEEP_MS);
-    this.#cancel = this.#timer(wait, () => (instant <= this.#now() ? this.#ring() : this.set(instant)));
-  }
+    const wait = Math.min(Math.max(instant - now(), 1), LONGEST_SLEEP_MS);
+    cancel = timer(wait, () => (instant <= now() ? ring() : set(instant)));
+  };
 }

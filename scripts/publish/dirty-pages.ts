@@ -1,3 +1,5 @@
+import { isoOf } from '../../api/history/explained-page.ts';
+import type { MadePage } from '../../api/publishing/publisher.ts';
 import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
 import type { PageTemplate } from '../../site/catalogue/page-catalogue-types.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -27,11 +29,11 @@ const wellKnown: { [name: string]: string } = {
 };
 
 /** Why a page was made of which nothing was known. */
-export const FIRST = 'it is new, or all pages were made again';
+const FIRST = 'it is new, or all pages were made again';
 /** Why one was removed. */
 export const GONE = 'it is gone from the catalogue';
 /** Why one was made whose file a check found to be wrong. */
-export const REPAIRED = 'its file was not as it must be';
+const REPAIRED = 'its file was not as it must be';
 
 /** Why a page was made again, as a clause: `its offers changed`. `changed` null: it is new, or everything is made again. */
 export function explain(changed: readonly string[] | null): string {
@@ -40,6 +42,22 @@ export function explain(changed: readonly string[] | null): string {
   const answers = changed.map((name) => wellKnown[name] ?? `its ${spaced(name)}`);
   const list = answers.length === 1 ? answers[0] : `${answers.slice(0, -1).join(', ')} and ${answers.at(-1)}`;
   return `${list} changed`;
+}
+
+/** Neither stands in a file. */
+const buildInputs = new Set(['environment', 'templates']);
+
+/** What a page was made from; undefined: there is no such page. `differed`: a check found its file to be wrong. Throws `StateUnreadable`. */
+export function madePage(engine: Engine, output: OutputFolder, path: string, differed = false): MadePage | undefined {
+  const recorded = engine.recordedReads(path);
+  if (recorded === undefined) return undefined;
+  const { because, documents, expiresAt } = recorded;
+  return {
+    madeAt: isoOf(output.writtenAt(fileOf(path))),
+    because: because ?? (differed ? REPAIRED : FIRST),
+    documents: documents.filter((key) => !buildInputs.has(key)),
+    nextChangeAt: isoOf(Number.isFinite(expiresAt) ? expiresAt : null),
+  };
 }
 
 export interface PublishOptions {

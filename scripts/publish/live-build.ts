@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { FailedPage } from '../../api/publishing/publisher.ts';
 import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
+import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
+import type { StateUnreadable } from '../engine/nodes/state-errors.ts';
+import type { SavedState } from '../engine/nodes/state.ts';
+import { openSnapshot } from '../engine/saved/open-state.ts';
 import { readRetiredPictures } from './pictures/picture-ledger.ts';
 import { holds } from './output/compress.ts';
 import { originalOf, type CopyEnding } from './output/copies.ts';
-import { readAssets } from './output/asset-ledger.ts';
+import { readAssets, type Asset } from './output/asset-ledger.ts';
 import { fileOf, type OutputFolder } from './output/output-folder.ts';
 
 /** What the files of an output folder were made from, as the traces beside it say. */
@@ -34,42 +37,35 @@ export class NoLiveBuild extends Error {
 
 /** Reads what another process noted. Throws `NoLiveBuild`. */
 export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild {
-  const db = openTraces(stateFolder, outFolder);
-  try {
-    const rows = db.prepare('SELECT name, value FROM facts').all() as { name: string; value: string }[];
-    const facts = new Map(rows.map(({ name, value }) => [name, value]));
-    const documents = db.prepare('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
-    const pages = db.prepare('SELECT path FROM pages WHERE failure IS NOT NULL').all() as { path: string }[];
-    const assets = readAssets(join(stateFolder, 'assets.sqlite'));
-    return {
-      asOf: Number(facts.get('asOf') ?? 0),
-      documents: new Map(documents.map(({ key, stamp }) => [key, stamp])),
-      code: facts.get('code'),
-      unfinished: facts.has('unfinished'),
-      retired: new Set([
-        ...assets.filter(({ state }) => state === 'retired').map(({ file }) => file),
-        ...readRetiredPictures(join(stateFolder, 'pictures.sqlite')),
-      ]),
-      failed: [
-        ...pages.map(({ path }) => fileOf(path)),
-        ...assets.filter(({ state }) => state === 'failed').map(({ file }) => file),
-      ],
-      held: JSON.parse(facts.get('held') ?? '[]') as HeldItem[],
-    };
-  } finally {
-    db.close();
-  }
+  const { facts, documents, pages, unfinished } = readTraces(join(stateFolder, TRACES), outFolder);
+  const assets = readAssets(join(stateFolder, ASSETS));
+  const filesIn = (state: Asset['state']) => assets.filter((asset) => asset.state === state).map(({ file }) => file);
+  return {
+    asOf: Number(facts.get('asOf') ?? 0),
+    documents,
+    code: facts.get('code'),
+    unfinished,
+    retired: new Set([...filesIn('retired'), ...readRetiredPictures(join(stateFolder, PICTURES))]),
+    failed: [
+      ...pages.filter(({ page }) => page.failure !== null).map(({ page }) => fileOf(page.path)),
+      ...filesIn('failed'),
+    ],
+    held: JSON.parse(facts.get('held') ?? '[]') as HeldItem[],
+  };
 }
 
-function openTraces(stateFolder: string, outFolder: string): DatabaseSync {
-  const file = join(stateFolder, 'traces.sqlite');
+function readTraces(file: string, outFolder: string): SavedState {
   if (!existsSync(file))
     throw new NoLiveBuild(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
   try {
-    const db = new DatabaseSync(file, { readOnly: true });
-    db.exec('SELECT count(*) FROM facts');
-    return db;
-  } catch (cause) {
+    const state = openSnapshot(file);
+    try {
+      return state.load();
+    } finally {
+      state.close();
+    }
+  } catch (error) {
+    const { cause } = error as StateUnreadable;
     throw new NoLiveBuild(
       `The build state ${file} cannot be read (${(cause as Error).message}). The user that verifies needs write ` +
         'permission for its folder; if the file is broken, run npm run rebuild.',

@@ -1,28 +1,19 @@
-import type { BrokenDocument, DocumentWarnings, FailedPage } from '../../api/publishing/publisher.ts';
-import type { Database } from '../../data/catalogue/documents/database.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { BrokenDocument, FailedPage, PublishStatus } from '../../api/publishing/publisher.ts';
+import { parseQueryId } from '../engine/nodes/node.ts';
+import type { PageSet } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
-import type { SocialPictures } from './pictures/social-pictures.ts';
-import { failedPages } from './failed-pages.ts';
-import type { OutputFolder } from './output/output-folder.ts';
+import { fileOf } from './output/output-folder.ts';
+import { listed } from './output/write-failures.ts';
 import { PagesShowing } from './pages-showing.ts';
 import type { PublishedAssets } from './published-assets.ts';
+import type { SiteBuilderOptions } from './site-builder-options.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
-interface Sources {
-  database: Database;
-  engine: Engine;
-  output: OutputFolder;
-  assets: PublishedAssets;
+interface Sources extends Pick<SiteBuilderOptions, 'database' | 'engine' | 'output' | 'assets' | 'pictures'> {
   builder: { unwanted: UnwantedFiles };
-  pictures?: SocialPictures;
 }
 
-export interface Problems {
-  failed: FailedPage[];
-  documents: BrokenDocument[];
-  warnings: DocumentWarnings;
-}
+type Problems = Pick<PublishStatus, 'failed' | 'documents' | 'warnings'>;
 
 /** Warnings that one event names: after a step back to an older release every document may have some. */
 const MOST_WARNINGS = 100;
@@ -70,8 +61,20 @@ export class PublishProblems {
 
   #failed(): FailedPage[] {
     const { engine, assets, builder, pictures } = this.#sources;
+    const { pages, failed } = engine.pages;
+    const conflicts = [...engine.pages.conflicts()].map(([path, owners]) => ({
+      path,
+      reason: `Several documents have this address; give ${owners.map(documentOf).join(' or ')} another slug.`,
+    }));
+    const files = assets.failed().map(({ file, reason }) => {
+      const shownBy = this.#pagesShowing.of(file);
+      const named = shownBy.length > 0 ? `${reason} Pages that show it: ${listed(shownBy)}.` : reason;
+      return { path: `/${file}`, reason: named };
+    });
     return [
-      ...failedPages(engine.pages, assets, this.#pagesShowing),
+      ...[...failed].map((path) => ({ path, reason: pages.get(path)?.failure ?? '' })),
+      ...conflicts,
+      ...files,
       ...builder.unwanted.failed(),
       ...(pictures?.failed() ?? []),
     ];
@@ -85,3 +88,12 @@ const withoutFile = ({ key, field, reason, meanwhile }: BrokenDocument): BrokenD
   reason,
   meanwhile,
 });
+
+/** The id of a document in that of the answer which lists its pages. */
+const documentOf = (owner: string): string => parseQueryId(owner).args.join('/') || owner;
+
+/** Files whose newest version is not in the output. */
+export const failedFiles = (pages: PageSet, assets: PublishedAssets): string[] => [
+  ...[...pages.failed].map(fileOf),
+  ...assets.failed().map(({ file }) => file),
+];

@@ -1,4 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Publish, PublishSummary } from '../../api/publishing/publisher.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
+
+const MOST_WAIT_MS = 500;
+/** How often it looks whether changes are still being saved. */
+const LOOKS_AGAIN_MS = 5;
 
 export interface PublishRequest {
   id: string;
@@ -105,4 +111,10 @@ export class PublishQueue {
     request.show();
     if (this.#next) setImmediate(() => void this.#work());
   }
+}
+
+/** Resolves when a publish may begin: changes that are being saved, or wait for that, come first and are published with it. */
+export async function whenSaved(database: Pick<Database, 'waiting'>, mostMs = MOST_WAIT_MS): Promise<void> {
+  const until = performance.now() + mostMs;
+  while (database.waiting() > 0 && performance.now() < until) await sleep(LOOKS_AGAIN_MS);
 }

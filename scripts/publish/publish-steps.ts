@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_HELD_NAMED } from '../../api/contract/publishing.ts';
 import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
 import { originalOf } from './output/copies.ts';
-import { HeapBetweenParts } from './render/heap-growth.ts';
+import { heapBetweenParts } from './render/heap-growth.ts';
 import { findHeld } from './held-pages.ts';
 import { mediaFolder } from './pictures/picture-drawer.ts';
 import { pathOf } from './output/output-folder.ts';
@@ -60,7 +60,7 @@ export class PublishSteps {
   /** Makes what is dirty and removes what is gone. */
   async publish({ onProgress, isFollowed, pool = null }: StepOptions): Promise<void> {
     const { engine, output, catalogue, renderer, now } = this.#options;
-    const heap = new HeapBetweenParts(engine.unfinished);
+    const afterPart = heapBetweenParts(engine.unfinished);
     let opened = pool;
     const options = {
       engine,
@@ -77,12 +77,12 @@ export class PublishSteps {
       sizes: this.sizes,
       now,
       held: () => this.#held(),
-      afterPart: () => heap.afterPart(),
+      afterPart,
       ...(onProgress ? { onProgress } : {}),
       ...(isFollowed ? { isFollowed } : {}),
     };
     await publish(options, this.#tally);
-    heap.afterPart();
+    afterPart();
   }
 
   get sizes(): PublishSizes {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AssetLedger } from './output/asset-ledger.ts';
+import { openAssets } from './output/asset-ledger.ts';
 import { OutputFolder } from './output/output-folder.ts';
 import { PublishedAssets } from './published-assets.ts';
 import { contents, openSite, smallSite, publishedSite } from './testing/small-site.ts';
@@ -60,7 +60,7 @@ describe('public files', () => {
       mkdirSync(dirname(join(client, file)), { recursive: true });
       writeFileSync(join(client, file), file);
     }
-    const ledger = new AssetLedger(':memory:');
+    const ledger = openAssets(':memory:');
     const output = new OutputFolder(out);
     new PublishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now).bring();
     expect([...output.files().keys()].sort()).toEqual(['.well-known/security.txt', 'favicon.svg']);

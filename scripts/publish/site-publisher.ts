@@ -12,20 +12,17 @@ import type {
 import { honestReader } from '../../data/queries/reading/honest-reader.ts';
 import type { Read, StoredRead } from '../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { Engine } from '../engine/engine.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
-import { Alarm } from './alarm.ts';
+import { alarm, type Timer } from './alarm.ts';
 import { BuildingAgain } from './building-again.ts';
-import { FIRST, REPAIRED } from './dirty-pages.ts';
+import { madePage } from './dirty-pages.ts';
 import { emptyReport, type PublishReport } from './publish.ts';
 import { PublishProblems } from './publish-problems.ts';
-import { PublishEvents } from './publish-events.ts';
-import { PublishQueue, type PublishRequest } from './publish-queue.ts';
-import { fileOf, type OutputFolder } from './output/output-folder.ts';
+import { PublishQueue, whenSaved, type PublishRequest } from './publish-queue.ts';
 import { DISK_IS_FULL } from './output/write-failures.ts';
-import { type Renderer } from './render/renderer.ts';
-import { whenSaved } from './when-saved.ts';
-import type { FirstPublishOptions, SitePublisherOptions } from './site-publisher-options.ts';
+import type { Renderer } from './render/renderer.ts';
+import type { SiteBuilder } from './site-builder.ts';
+import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
 
 /** Answers that are loaded between two looks at the event loop: some milliseconds. */
 const LOADED_AT_ONCE = 2_000;
@@ -34,36 +31,26 @@ const RETRY_MS = 5_000;
 /** A retry waits this many times as long as the publish took, so that retries leave the machine idle most of the time. */
 const RETRY_FACTOR = 20;
 
-export interface FirstPublish {
-  summary: PublishSummary;
-  report: PublishReport;
-  /** Why everything was built, as a phrase; null: it was not. */
-  discarded: string | null;
-}
-
-/** Neither stands in a file. */
-const buildInputs = new Set(['environment', 'templates']);
-
-/** What a page was made from; undefined: there is no such page. `differed`: a check found its file to be wrong. Throws `StateUnreadable`. */
-export function madePage(engine: Engine, output: OutputFolder, path: string, differed = false): MadePage | undefined {
-  const recorded = engine.recordedReads(path);
-  if (recorded === undefined) return undefined;
-  const { because, documents, expiresAt } = recorded;
-  return {
-    madeAt: isoOf(output.writtenAt(fileOf(path))),
-    because: because ?? (differed ? REPAIRED : FIRST),
-    documents: documents.filter((key) => !buildInputs.has(key)),
-    nextChangeAt: isoOf(Number.isFinite(expiresAt) ? expiresAt : null),
-  };
+/** What the publisher of a process works with. */
+interface SitePublisherOptions extends Pick<
+  SiteBuilderOptions,
+  'database' | 'engine' | 'output' | 'assets' | 'renderer' | 'pictures' | 'now' | 'onError'
+> {
+  builder: SiteBuilder;
+  /** Another timer than the machine's: for simulations, whose time is compressed. */
+  timer?: Timer | undefined;
+  /** How long a publish waits for changes that are being saved, if not as usual: for simulations, where the real clock has no say. */
+  mostWaitMs?: number;
 }
 
 /** The one publisher of a process. */
 export class SitePublisher implements Publisher {
   readonly renderer: Renderer;
   readonly #options: SitePublisherOptions;
-  readonly #events: PublishEvents;
+  /** In the order in which they subscribed. */
+  readonly #listeners = new Set<(event: PublishEvent) => void>();
   readonly #queue: PublishQueue;
-  readonly #alarm: Alarm;
+  readonly #setAlarm: (instant: number | null) => void;
   readonly #problems: PublishProblems;
   readonly #stopFollowing: () => void;
   /** Paths of pages whose files were found to be wrong, and are made again. */
@@ -80,30 +67,26 @@ export class SitePublisher implements Publisher {
   constructor(options: SitePublisherOptions) {
     this.#options = options;
     this.renderer = options.renderer;
-    this.#events = new PublishEvents(options.onError);
     this.#queue = new PublishQueue(
       () => this.#newId(),
       (request, onShown) => this.#run(request, onShown),
       () => whenSaved(options.database, options.mostWaitMs),
     );
-    this.#alarm = new Alarm(options.now, () => void this.#queue.add({}), options.timer);
+    this.#setAlarm = alarm(options.now, () => void this.#queue.add({}), options.timer);
     this.#problems = new PublishProblems(options);
     this.#stopFollowing = options.database.follow((key, stamp) => this.#follow(key, stamp));
   }
 
   /**
    * The first publish of a process: continues what an earlier one left, accepts what changed since (documents, templates, files in the
-   * output), and makes the site true. Listeners receive it as any other. Throws `InvalidDocument` for a document that cannot be read.
+   * output), and makes the site true; `full`: starts from nothing. `discarded` says why everything was built, as a phrase; null: it was not.
+   * Listeners receive it as any other. Throws `InvalidDocument` for a document that cannot be read.
    */
-  async begin({ full = false, onProgress }: FirstPublishOptions = {}): Promise<FirstPublish> {
+  async begin({ full = false, onProgress }: { full?: boolean; onProgress?: OnProgress } = {}) {
     const id = this.#newId();
     const since = performance.now();
-    const onDocuments = (documents: string[]) => this.#events.emit({ type: 'started', id, at: this.#at(), documents });
-    const { report, discarded } = await this.#options.builder.first({
-      full,
-      onDocuments,
-      onProgress,
-    });
+    const onDocuments = (documents: string[]) => this.#emit({ type: 'started', id, at: this.#at(), documents });
+    const { report, discarded } = await this.#options.builder.first({ full, onDocuments, onProgress });
     return { summary: this.#finish(id, since, report), report, discarded };
   }
 
@@ -206,7 +189,8 @@ export class SitePublisher implements Publisher {
   }
 
   subscribe(listener: (event: PublishEvent) => void): () => void {
-    return this.#events.subscribe(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Finishes the running and the waiting publishes, and starts no further ones. */
@@ -214,7 +198,7 @@ export class SitePublisher implements Publisher {
     await this.#queue.close();
     this.#closed = true;
     await this.#waking;
-    this.#alarm.set(null);
+    this.#setAlarm(null);
     this.#stopFollowing();
     this.#options.output.tidy();
   }
@@ -236,10 +220,10 @@ export class SitePublisher implements Publisher {
     try {
       if (lookForExternalChanges) documents.push(...builder.acceptOutsideChanges());
       else builder.readWaiting();
-      this.#events.emit({ type: 'started', id, at: this.#at(), documents: [...new Set(documents)] });
+      this.#emit({ type: 'started', id, at: this.#at(), documents: [...new Set(documents)] });
       report = await builder.publish({
         full,
-        onProgress: (done, of) => this.#events.emit({ type: 'progress', id, done, of }),
+        onProgress: (done, of) => this.#emit({ type: 'progress', id, done, of }),
         onShown,
         isFollowed: () => this.#queue.isFollowed,
       });
@@ -251,6 +235,17 @@ export class SitePublisher implements Publisher {
     }
     const nothing = { ...emptyReport(), held: this.#last?.summary.held ?? [] };
     return () => this.#finish(id, since, report ?? nothing, failure);
+  }
+
+  /** What a listener throws goes to `onError` and nowhere else. */
+  #emit(event: PublishEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.#options.onError(error);
+      }
+    }
   }
 
   #newId(): string {
@@ -273,8 +268,8 @@ export class SitePublisher implements Publisher {
     };
     const problems = this.#problems.all(failure, this.differing);
     this.#last = { type: 'finished', id, at: this.#at(), summary, because, deletedPaths, files, ...problems };
-    this.#events.emit(this.#last);
-    if (!this.#closed) this.#alarm.set(this.#nextWake(problems.failed, summary.ms));
+    this.#emit(this.#last);
+    if (!this.#closed) this.#setAlarm(this.#nextWake(problems.failed, summary.ms));
     return summary;
   }
 

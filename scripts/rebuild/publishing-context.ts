@@ -15,19 +15,19 @@ import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts
 import { BegunWork } from '../environment/begun-work.ts';
 import { Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { removeOutbox } from '../deliver/edge/outbox.ts';
-import { failedFiles } from '../publish/failed-pages.ts';
+import { failedFiles } from '../publish/publish-problems.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
 import type { Reader } from '../engine/nodes/terms.ts';
 import { claimOutput } from '../environment/output-claim.ts';
-import { AssetLedger } from '../publish/output/asset-ledger.ts';
+import { openAssets } from '../publish/output/asset-ledger.ts';
 import { catalogueSource, savedIndexes } from '../publish/source/catalogue-source.ts';
 import type { CompiledSite } from '../publish/render/compile.ts';
 import { forgetIdle } from './idle-rebuild.ts';
 import { openSiteEngine } from '../publish/site-engine.ts';
 import { ASSETS, isStateOf, noteOutput, PICTURES, stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { sweepTemporaries } from '../environment/temporary-folder.ts';
-import { PictureLedger } from '../publish/pictures/picture-ledger.ts';
+import { openPictureLedger } from '../publish/pictures/picture-ledger.ts';
 import { SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
@@ -85,7 +85,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       rmSync(name, { force: true });
       if (name === traces) makePrivate(name);
     });
-    const ledger = new AssetLedger(options.isTemporary ? ':memory:' : join(place, ASSETS));
+    const ledger = openAssets(options.isTemporary ? ':memory:' : join(place, ASSETS));
     const catalogue = options.catalogue ?? pageCatalogue;
     const source = catalogueSource(options.database, buildInputs);
     const engine = openSiteEngine({ catalogue, source, state, bootId: options.boot });
@@ -100,7 +100,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
     const edge = options.isTemporary
       ? null
       : openEdge({ ...options, file: join(place, OUTBOX), site: () => engine.read(siteUrl) });
-    const pictureLedger = new PictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
+    const pictureLedger = openPictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
     const pictures = new SocialPictures({
       begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
       ledger: pictureLedger,

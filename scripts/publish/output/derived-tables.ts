@@ -48,6 +48,69 @@ export function saveDerived(file: string, db: DatabaseSync, write: () => void): 
   }
 }
 
+/** The rows of a table by their keys, all in memory. A save writes those that changed. */
+export class SavedRows<Row extends { [column in keyof Row]: string | number | null }> {
+  readonly rows: Map<string, Row>;
+  readonly #unsaved = new Set<string>();
+  readonly #file: string;
+  readonly #db: DatabaseSync;
+  readonly #table: string;
+  readonly #columns: readonly (keyof Row & string)[];
+
+  /** The first of the columns is the key. */
+  constructor(file: string, db: DatabaseSync, table: string, columns: readonly (keyof Row & string)[]) {
+    this.#file = file;
+    this.#db = db;
+    this.#table = table;
+    this.#columns = columns;
+    this.rows = new Map(rowsIn<Row>(db, table).map((row) => [this.#keyOf(row), row]));
+  }
+
+  /** In the place of the row with the same key. */
+  put(row: Row): void {
+    const key = this.#keyOf(row);
+    if (JSON.stringify(this.rows.get(key)) === JSON.stringify(row)) return;
+    this.rows.set(key, row);
+    this.#unsaved.add(key);
+  }
+
+  remove(key: string): void {
+    if (this.rows.delete(key)) this.#unsaved.add(key);
+  }
+
+  /** One transaction. What the disk refuses is written by the next save. Throws `StateUnavailable`. */
+  save(): void {
+    if (this.#unsaved.size === 0) return;
+    saveDerived(this.#file, this.#db, () => {
+      const places = this.#columns.map(() => '?').join(', ');
+      const put = this.#db.prepare(
+        `INSERT OR REPLACE INTO ${this.#table} (${this.#columns.join(', ')}) VALUES (${places})`,
+      );
+      const remove = this.#db.prepare(`DELETE FROM ${this.#table} WHERE ${this.#columns[0]} = ?`);
+      for (const key of this.#unsaved) {
+        const row = this.rows.get(key);
+        if (row) put.run(...this.#columns.map((column) => row[column]));
+        else remove.run(key);
+      }
+    });
+    this.#unsaved.clear();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #keyOf(row: Row): string {
+    return String(row[this.#columns[0]!]);
+  }
+}
+
+export const rowsIn = <Row>(db: DatabaseSync, table: string): Row[] =>
+  db
+    .prepare(`SELECT * FROM ${table}`)
+    .all()
+    .map((row) => ({ ...row }) as Row);
+
 function open(file: string, { format, schema }: DerivedTables): DatabaseSync {
   const db = openPrivateDatabase(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   try {

@@ -28,12 +28,5 @@ export function visitPublishedFiles(
   if (sizeOf(root) !== null) walk(root, '');
 }
 
-/** Every published file with its size in bytes, by path below the root. */
-export function publishedFiles(root: string, listed: Listed): Map<string, number> {
-  const found = new Map<string, number>();
-  visitPublishedFiles(root, listed, (file, size) => found.set(file, size));
-  return found;
-}
-
 /** The size of a file in bytes; null: nothing is there. Without the big numbers of `disk.stat`: a seventh of all its time. */
 export const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;

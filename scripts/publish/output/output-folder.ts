@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { disk as realDisk } from '../../../data/files/disk.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { copiesOf } from './copies.ts';
-import { publishedFiles, TEMPORARY } from './output-files.ts';
+import { TEMPORARY, visitPublishedFiles } from './output-files.ts';
 
 /** The file of a page: `/` is `index.html`, `/store/acme` is `store/acme.html`, `/sitemap.xml` is itself. */
 export function fileOf(path: string): string {
@@ -133,7 +133,11 @@ export class OutputFolder {
 
   /** Every published file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
-    return publishedFiles(this.root, { list: this.#disk.list, sizeOf: this.#sizeOf });
+    const found = new Map<string, number>();
+    visitPublishedFiles(this.root, { list: this.#disk.list, sizeOf: this.#sizeOf }, (file, size) =>
+      found.set(file, size),
+    );
+    return found;
   }
 
   /** The size of a file in bytes; null: there is none. */

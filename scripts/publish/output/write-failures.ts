@@ -21,3 +21,11 @@ export function reasonOf(error: unknown): string {
     return `${IN_THE_WAY} (${(error as Error).message}): remove it, then publish again.`;
   return error instanceof Error ? error.message : String(error);
 }
+
+const PAGES_NAMED = 5;
+
+/** The first of these pages, and how many more there are. */
+export function listed(paths: readonly string[]): string {
+  const more = paths.length - PAGES_NAMED;
+  return paths.slice(0, PAGES_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

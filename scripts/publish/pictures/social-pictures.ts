@@ -3,13 +3,12 @@ import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../../site/
 import type { BegunWork } from '../../environment/begun-work.ts';
 import type { PageRef } from '../../engine/nodes/terms.ts';
 import { OutputFolder } from '../output/output-folder.ts';
-import { DISK_IS_FULL, reasonOf } from '../output/write-failures.ts';
+import { DISK_IS_FULL, listed, reasonOf } from '../output/write-failures.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { PictureLedger } from './picture-ledger.ts';
 
 /** Pages in caches, and sites where a page was shared, may still name a picture: it stays this long. */
 const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
-const PAGES_NAMED = 5;
 const CUT_OFF = 'The server ended while it was drawn, so it waits for the next publish.';
 
 export interface SocialPicturesOptions {
@@ -44,7 +43,7 @@ export class SocialPictures {
   constructor(options: SocialPicturesOptions) {
     this.#options = options;
     this.#output = new OutputFolder(options.root, 'pictures');
-    for (const file of options.ledger.named.values()) this.#count(file, 1);
+    for (const { file } of options.ledger.named.rows.values()) this.#count(file, 1);
     this.#drawn = new Set();
     this.#looksAtAll = options.ledger.isNew;
   }
@@ -63,28 +62,30 @@ export class SocialPictures {
   /** Brings up to date what is named, after a publish that has written or removed the pages at these paths. Returns files to remove. */
   follow(changed: readonly string[]): string[] {
     const { ledger, pages, now } = this.#options;
-    const paths = this.#looksAtAll ? new Set([...ledger.named.keys(), ...pages.keys()]) : changed;
+    const paths = this.#looksAtAll ? new Set([...ledger.named.rows.keys(), ...pages.keys()]) : changed;
     for (const path of paths) this.#name(path, this.#fileOf(path));
     this.#looksAtAll = false;
-    const expired = [...ledger.retired].filter(([, since]) => now() - since >= KEEP_RETIRED_MS).map(([file]) => file);
-    for (const file of expired) ledger.retire(file, null);
-    return expired;
+    const expired = [...ledger.retired.rows.values()].filter(({ since }) => now() - since >= KEEP_RETIRED_MS);
+    for (const { file } of expired) ledger.retired.remove(file);
+    return expired.map(({ file }) => file);
   }
 
   /** Throws `StateUnavailable`. */
   save(): void {
-    this.#options.ledger.save();
+    const { named, retired } = this.#options.ledger;
+    retired.save();
+    named.save();
   }
 
   /** Whether a file of the output is a picture that a page names, or named not long ago. */
   has(file: string): boolean {
-    return this.#namedBy.has(file) || this.#options.ledger.retired.has(file);
+    return this.#namedBy.has(file) || this.#options.ledger.retired.rows.has(file);
   }
 
   /** The instant (ms) at which a retired picture is next removed; `Infinity`: there is none. */
   nextRemoval(): number {
     let next = Infinity;
-    for (const since of this.#options.ledger.retired.values()) next = Math.min(next, since + KEEP_RETIRED_MS);
+    for (const { since } of this.#options.ledger.retired.rows.values()) next = Math.min(next, since + KEEP_RETIRED_MS);
     return next;
   }
 
@@ -101,19 +102,17 @@ export class SocialPictures {
   /** Those that are not drawn yet, each with a page that names it. */
   missing(): Map<string, string> {
     const found = new Map<string, string>();
-    for (const [page, file] of this.#options.ledger.named) if (!this.#drawn.has(file)) found.set(file, page);
+    for (const { page, file } of this.#options.ledger.named.rows.values())
+      if (!this.#drawn.has(file)) found.set(file, page);
     return found;
   }
 
   /** Pictures that could not be drawn. */
   failed(): { path: string; reason: string }[] {
+    const named = [...this.#options.ledger.named.rows.values()];
     return [...this.#failures].map(([file, reason]) => {
-      const pages = [...this.#options.ledger.named].filter(([, named]) => named === file).map(([page]) => page);
-      const more = pages.length > PAGES_NAMED ? ` and ${pages.length - PAGES_NAMED} more` : '';
-      return {
-        path: `/${file}`,
-        reason: `${reason} Pages that name it: ${pages.slice(0, PAGES_NAMED).join(', ')}${more}.`,
-      };
+      const pages = named.filter((each) => each.file === file).map(({ page }) => page);
+      return { path: `/${file}`, reason: `${reason} Pages that name it: ${listed(pages)}.` };
     });
   }
 
@@ -177,18 +176,19 @@ export class SocialPictures {
 
   #name(path: string, file: string | null): void {
     const { ledger, now } = this.#options;
-    const before = ledger.named.get(path) ?? null;
+    const before = ledger.named.rows.get(path)?.file ?? null;
     if (before === file) return;
-    ledger.name(path, file);
-    if (file !== null) {
+    if (file === null) ledger.named.remove(path);
+    else {
+      ledger.named.put({ page: path, file });
       this.#count(file, 1);
-      ledger.retire(file, null);
+      ledger.retired.remove(file);
     }
     if (before === null) return;
     this.#count(before, -1);
     if (this.#namedBy.has(before)) return;
     this.#failures.delete(before);
-    ledger.retire(before, now());
+    ledger.retired.put({ file: before, since: now() });
   }
 
   #count(file: string, by: 1 | -1): void {

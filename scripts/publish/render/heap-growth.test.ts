@@ -6,12 +6,12 @@ const MIB = 2 ** 20;
 /** Its flags hold for a whole process: it is watched in one of its own. Bytes in use after a part that left 64 MiB of garbage. */
 function usedAfterPartsOf(...documents: number[]): number[] {
   const program = `
-    const { HeapBetweenParts } = await import('./scripts/publish/render/heap-growth.ts');
+    const { heapBetweenParts } = await import('./scripts/publish/render/heap-growth.ts');
     for (const documents of ${JSON.stringify(documents)}) {
-      const heap = new HeapBetweenParts(documents, ${32 * MIB});
+      const afterPart = heapBetweenParts(documents, ${32 * MIB});
       let part = Array.from({ length: 64 * 2 ** 10 }, () => new Array(128).fill(0.5));
       part = null;
-      heap.afterPart();
+      afterPart();
       console.log(process.memoryUsage().heapUsed);
     }`;
   const flags = ['--import', './scripts/config/runtime.mjs', '--max-semi-space-size=128', '--input-type=module'];
