@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import type { State } from './nodes/state.ts';
+import type { SqliteState } from './saved/sqlite-state.ts';
 import { EdgesToSave } from './saved/edges-to-save.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents, type Item } from './testing/fixture.ts';
@@ -8,7 +8,7 @@ import { anItem, aSite, cleanBuild, NOON, sorted } from './testing/sites.ts';
 import { stateFile } from './testing/state-file.ts';
 
 /** A published site of as many items; `edit` publishes another version of one in a process of its own, and tells what that read. */
-function published(count: number, state: State = memoryState()) {
+function published(count: number, state: SqliteState = memoryState()) {
   const documents: Documents = new Map<string, unknown>([['config', { title: 'a' }]]);
   const itemAt = (at: number, given: Partial<Item> = {}) =>
     anItem({ name: `item ${at}`, group: `g${at % 9}`, alone: true, ...given });

@@ -26,23 +26,20 @@ export class Engine {
   readonly #graph: Graph;
   readonly #saves: Saves;
   readonly #updates: Updates;
-  readonly #phases: Phases;
-  /** While answers are loaded in parts. */
-  #loading: Iterator<void, void> | null = null;
+  readonly #phases = new Phases();
 
   constructor(options: EngineOptions, below?: Graph, fromScratch?: boolean) {
     this.#options = options;
     this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, fromScratch);
-    this.#phases = new Phases(this.#graph.answers.store);
     this.#updates = new Updates(this.#graph, this.#phases);
     this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
-    if (below !== undefined) this.#phases.answersLoaded();
+    if (below !== undefined) this.#phases.restored();
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
   }
 
-  /** What is in memory, and how that stands to what is on disk. */
+  /** What is in memory. */
   get phase(): EnginePhase {
     return this.#phases.current;
   }
@@ -58,42 +55,16 @@ export class Engine {
   }
 
   /**
-   * Accepts what an earlier process saved; its answers stay on disk until they are needed. False: there is nothing, and the caller must
-   * `reset` and mark all documents as changed. Changes nothing on disk. Throws `StateUnreadable`.
+   * Accepts what an earlier process saved; its answers stay on disk until they are read. False: there is nothing, and the caller must
+   * `reset` and mark all documents as changed, as when this throws `StateUnreadable`. Changes nothing on disk.
    */
   restore(): boolean {
     return this.#saves.load();
   }
 
-  /**
-   * Loads all that is needed to find answers on disk. Whatever needs one does so; a process that stays may do it before. Throws
-   * `StateUnreadable`.
-   */
-  loadAnswers(): void {
-    const { phase } = this;
-    if (phase.kind === 'damaged') throw phase.reason;
-    if (phase.kind === 'sleeping') this.#wake(Infinity);
-  }
-
-  /**
-   * Does the next `count` steps of that, and then loads one index at a time ahead of its first use. In between all may be read and changed,
-   * which does the rest where it needs an answer. False: it is done. Throws `StateUnreadable`.
-   */
-  loadSome(count: number): boolean {
-    if (this.phase.kind !== 'sleeping') return this.#phases.guarded(() => this.#graph.indexes.loadNext());
-    this.#wake(count);
-    return true;
-  }
-
-  #wake(steps: number): void {
-    const loading = (this.#loading ??= this.#graph.loading());
-    const isLoaded = this.#phases.guarded(() => {
-      for (let step = 0; step < steps; step += 1) if (loading.next().done) return true;
-      return false;
-    });
-    if (!isLoaded) return;
-    this.#loading = null;
-    this.#phases.answersLoaded();
+  /** Loads an index ahead of its first use, for a process that stays. False: all are loaded. Throws `StateUnreadable`. */
+  loadIndex(): boolean {
+    return this.#phases.guarded(() => this.#graph.indexes.loadNext());
   }
 
   /**
@@ -101,7 +72,6 @@ export class Engine {
    * published has been read without an error: from here on there is no way back. Throws `StateUnavailable`.
    */
   reset(): void {
-    this.#loading = null;
     this.#saves.reset();
     this.#graph.clear();
     this.#updates.reset();
@@ -116,8 +86,6 @@ export class Engine {
   /** Marks what failed: the next update computes it again, and its pages are dirty, although nothing that they read has changed. */
   retryFailed(): void {
     this.pages.retry();
-    if (this.phase.kind === 'sleeping' && this.phase.until > 0) return; // no answer has failed
-    this.loadAnswers();
     this.#graph.answers.retryFailed();
   }
 
@@ -126,9 +94,8 @@ export class Engine {
    * computed or made keeps its last good value or version. Throws `StateUnreadable`.
    */
   recomputeAll(): void {
-    this.loadAnswers();
     if (this.phase.kind === 'updating') this.#updates.complete();
-    this.#updates.markAllInvalid();
+    this.#phases.guarded(() => this.#updates.markAllInvalid());
   }
 
   /**
@@ -142,12 +109,9 @@ export class Engine {
 
   /** Brings answers, indexes and pages up to `now`. Throws `StateUnreadable`, from then on at every call until `reset`. */
   update(now: number): void {
-    const { phase } = this;
-    if (phase.kind === 'empty') throw new Error('The engine knows no documents yet: restore() or reset() it first.');
+    if (this.phase.kind === 'empty')
+      throw new Error('The engine knows no documents yet: restore() or reset() it first.');
     this.#graph.answers.advance(now);
-    const isIdle = this.#updates.marked.size === 0 && this.pages.dirty.size === 0;
-    if (phase.kind === 'sleeping' && isIdle && now < phase.until) return;
-    this.loadAnswers();
     this.#updates.complete();
   }
 
@@ -177,7 +141,6 @@ export class Engine {
   accept(now: number): void {
     const isIdle = this.marked.size === 0 && this.phase.kind !== 'updating';
     if (isIdle || !this.isReady) return this.update(now);
-    this.loadAnswers();
     this.#graph.answers.advance(now);
     this.#updates.accept();
   }
@@ -187,8 +150,7 @@ export class Engine {
    * may be read, but no page be made and nothing saved. False: it is complete, or is the first one. Throws `StateUnreadable`.
    */
   updateSome(now: number, count: number): boolean {
-    if (!this.isReady || (this.phase.kind === 'sleeping' && this.marked.size === 0)) return false;
-    this.loadAnswers();
+    if (!this.isReady) return false;
     this.#graph.answers.advance(now);
     return this.#updates.some(count);
   }
@@ -209,7 +171,6 @@ export class Engine {
   /** A reader outside of pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`, `StateUnreadable`. */
   get read(): Reader {
     if (!this.isReady) throw new EngineNotReady();
-    if (this.phase.kind === 'sleeping') this.loadAnswers();
     return this.#graph.read;
   }
 
@@ -222,9 +183,10 @@ export class Engine {
     source: EngineOptions['source'],
     { fromScratch = false, isWanted }: Pick<EngineOptions, 'isWanted'> & { fromScratch?: boolean } = {},
   ): Overlay {
-    this.loadAnswers();
     if (this.phase.kind === 'updating') this.#updates.complete();
-    assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date');
+    this.#phases.guarded(() =>
+      assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date'),
+    );
     const { version } = this.#graph;
     const { onEvent: _, ...options } = this.#options;
     const engine = new Engine({ ...options, source, isWanted }, this.#graph, fromScratch);
@@ -233,7 +195,6 @@ export class Engine {
 
   /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */
   computeView(page: Page): View {
-    this.loadAnswers();
     return this.#phases.guarded(() => {
       assertInvariant(this.phase.kind !== 'updating', 'a page shows what is up to date');
       return this.#graph.computeView(page);
@@ -246,7 +207,6 @@ export class Engine {
    * Throws `StateUnreadable`.
    */
   recordedReads(path: string) {
-    this.loadAnswers();
     return this.#phases.guarded(() => this.#graph.recordedReads(path));
   }
 
@@ -257,7 +217,12 @@ export class Engine {
 
   /** The instant at which something next expires, or null. */
   nextExpiry(): number | null {
-    return this.#phases.nextExpiry();
+    return this.#graph.answers.store.expiries.next();
+  }
+
+  /** Whether an answer could not be computed, so that `retryFailed` has something to do for it. */
+  get hasFailures(): boolean {
+    return this.#graph.answers.store.failed.size > 0;
   }
 
   /**

@@ -8,6 +8,7 @@ import { mapOver } from './nodes/map-over.ts';
 import {
   answerIn,
   isDocumentId,
+  isIndexId,
   isPageId,
   keyOfDocument,
   noTrace,
@@ -17,7 +18,6 @@ import {
   type AnswerNode,
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
-import { recomputation } from './recomputation.ts';
 import { Roots, type Root } from './roots.ts';
 import { SavedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
@@ -27,6 +27,11 @@ import { Unsaved } from './unsaved.ts';
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
 const MOST_CHANGED = 0.2;
 const FEW = 1_000;
+/** Steps of computing everything again that cost about as much as to compute all that is asked of one document. */
+const ANSWERS_A_STEP = 16;
+const INDEX_READS_A_STEP = 128;
+const LOADED_A_STEP = 1024;
+const PAGES_A_STEP = 16;
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
@@ -85,35 +90,25 @@ export class Graph {
     return this.answers.reader;
   }
 
-  /** Accepts documents and pages as an earlier process saved them. */
+  /** Accepts what an earlier process saved; its answers stay on disk until they are read. Throws `StateUnreadable`. */
   restore({ documents, pages, facts }: SavedState): void {
-    for (const [key, stamp] of documents) this.documents.set(key, stamp);
-    this.pages.restore(pages, lostClaimsIn(facts));
-  }
-
-  /**
-   * Makes the answers of the documents and pages that are here already ready to be read, in steps that take no time to speak of but the
-   * first: they stay on disk until they are read. Throws `StateUnreadable`.
-   */
-  *loading(): Generator<void, void> {
     const { state } = this.#options;
     const { store } = this.answers;
+    for (const [key, stamp] of documents) this.documents.set(key, stamp);
+    this.pages.restore(pages, lostClaimsIn(facts));
     const { edges, since } = state.edges();
     store.useEarlier(new SavedEdges(edges), since);
-    yield;
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
       const answer = isPageId(id) ? undefined : state.savedAnswer(id);
       if (page) store.setTrace(id, noTrace, page.trace);
       if (answer) store.restore(answer);
-      yield;
     }
-    this.answers.useSaved();
     this.indexes.useSaved(state.indexNames(), (name) => this.#read(() => state.index(name)));
     if (since.length <= Math.max(FEW, edges.idEnds.length * MOST_CHANGED)) return;
     // the next save writes all edges again, and all indexes, for which all is in memory
-    yield* store.loadAll();
-    while (this.indexes.loadNext()) yield;
+    for (const _ of store.loadAll());
+    while (this.indexes.loadNext());
     store.lacksSavedEdges = true;
   }
 
@@ -143,27 +138,47 @@ export class Graph {
     else if (isNew) this.#addRootsOf(key);
   }
 
-  /** See `Engine.recomputeAll`. */
+  /** Marks everything invalid; what this returns computes it again. */
   recomputation(): Iterator<void, void> {
     this.addGeneralRoots();
     this.answers.store.markAllInvalid();
     this.#roots.refillIndexes();
-    return recomputation({
-      answers: this.answers,
-      documents: this.documents,
-      pages: this.pages,
-      rootsOf: (key) => {
-        // one that was lost on disk comes back
-        this.#addRootsOf(key);
-        return this.#roots.of(key).map(({ query, args }) => queryId(query, args));
-      },
-      replaceIndexes: () => this.#roots.replaceIndexes(),
-      sweep: () => this.#roots.sweep(),
-      markPageInvalid: (page) => {
-        this.pages.markInvalid(page);
-        this.unsaved.page(page.path);
-      },
-    });
+    return this.#recomputing();
+  }
+
+  /**
+   * Between two steps all may be read and changed. An invalid answer is computed before it is read, so nothing that was computed again
+   * rests on what was remembered; only reads of indexes do, until these have been filled again by all roots. Throws `StateUnreadable`.
+   */
+  *#recomputing(): Generator<void, void> {
+    const { store } = this.answers;
+    // Documents come first, one by one, so that each is loaded once.
+    for (const key of this.documents.keys()) {
+      this.#addRootsOf(key); // one that was lost on disk comes back
+      this.answers.recompute(this.#roots.of(key).map(({ query, args }) => queryId(query, args)));
+      yield;
+    }
+    let count = 0;
+    for (const _ of store.loadAll()) if ((count += 1) % LOADED_A_STEP === 0) yield;
+    for (const { id } of store.all()) {
+      if (isIndexId(id)) continue;
+      this.answers.recompute([id]);
+      if ((count += 1) % ANSWERS_A_STEP === 0) yield;
+    }
+    // a save before the end has to write the new ones, for which all answers are in memory
+    store.lacksSavedEdges = true;
+    this.#roots.replaceIndexes();
+    for (const { id } of store.all()) {
+      if (!isIndexId(id)) continue;
+      this.answers.readIndexAgain(id);
+      if ((count += 1) % INDEX_READS_A_STEP === 0) yield;
+    }
+    this.#roots.sweep();
+    for (const page of this.pages.pages.values()) {
+      this.pages.markInvalid(page);
+      this.unsaved.page(page.path);
+      if ((count += 1) % PAGES_A_STEP === 0) yield;
+    }
   }
 
   /** See `Engine.computeView`. */

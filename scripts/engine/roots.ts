@@ -10,17 +10,16 @@ import {
   type Query,
 } from './nodes/terms.ts';
 
-/** A query whose answer is kept though no query reads it: it fills indexes, lists pages, or is asked about every document. */
-export interface Root {
-  readonly query: Query;
-  readonly args: readonly Argument[];
-  readonly fills: 'indexes' | 'pages' | 'nothing';
-}
-
 /** The roots of one kind: of each document in a folder, or (null) whatever documents there are. */
 interface Kind {
-  readonly fills: Root['fills'];
+  readonly query: Query;
+  readonly fills: 'indexes' | 'pages' | 'nothing';
   readonly folder: string | null;
+}
+
+/** A query whose answer is kept though no query reads it: it fills indexes, lists pages, or is asked about every document. */
+export interface Root extends Kind {
+  readonly args: readonly Argument[];
 }
 
 interface RootsOptions {
@@ -34,8 +33,8 @@ interface RootsOptions {
 
 /** The roots of all documents that there are, and what their answers contribute. */
 export class Roots {
-  /** By the name of the query. */
-  readonly #kinds = new Map<string, Kind[]>();
+  readonly #kinds: readonly Kind[];
+  readonly #byQuery: ReadonlyMap<string, Kind[]>;
   readonly #options: RootsOptions;
   /** What the ids of those that fill indexes begin with. */
   readonly #entriesOf: readonly string[];
@@ -45,31 +44,30 @@ export class Roots {
   constructor(options: RootsOptions) {
     this.#options = options;
     const { indexedFolders, families } = options;
+    const kind = (query: unknown, fills: Kind['fills'], folder: string | null): Kind => ({
+      query: query as Query,
+      fills,
+      folder,
+    });
+    this.#kinds = [
+      ...indexedFolders.map(({ folder, entries }) => kind(entries, 'indexes', folder)),
+      ...families.map(({ of = null, pages }) => kind(pages, 'pages', of)),
+      ...indexedFolders.flatMap(({ folder, ofEach = [] }) => ofEach.map((query) => kind(query, 'nothing', folder))),
+    ];
+    this.#byQuery = Map.groupBy(this.#kinds, ({ query }) => query.name);
     this.#entriesOf = indexedFolders.map(({ entries }) => queryIdStart(entries));
-    for (const { folder, entries } of indexedFolders) this.#addKind(entries, { fills: 'indexes', folder });
-    for (const { of = null, pages } of families) this.#addKind(pages, { fills: 'pages', folder: of });
-    for (const { folder, ofEach = [] } of indexedFolders)
-      for (const query of ofEach) this.#addKind(query, { fills: 'nothing', folder });
   }
 
   /** The roots that stand whatever documents there are. */
   get general(): Root[] {
-    return this.#options.families
-      .filter((family) => family.of === undefined)
-      .map((family): Root => ({ query: family.pages, args: [], fills: 'pages' }));
+    return this.#kinds.filter(({ folder }) => folder === null).map((kind) => ({ ...kind, args: [] }));
   }
 
   /** The roots of one document. */
   of(key: string): Root[] {
     const { folder, id } = splitKey(key);
     if (folder === null) return [];
-    const fills = (fills: Root['fills']) => (query: Query) => ({ query, args: [id], fills });
-    const indexed = this.#options.indexedFolders.filter((each) => each.folder === folder);
-    return [
-      ...indexed.map(({ entries }) => fills('indexes')(entries as Query)),
-      ...this.#options.families.filter((family) => family.of === folder).map((family) => fills('pages')(family.pages)),
-      ...indexed.flatMap(({ ofEach = [] }) => ofEach.map((query) => fills('nothing')(query as Query))),
-    ];
+    return this.#kinds.filter((kind) => kind.folder === folder).map((kind) => ({ ...kind, args: [id] }));
   }
 
   has(id: string): boolean {
@@ -127,16 +125,10 @@ export class Roots {
     this.#refill = null;
   }
 
-  #addKind({ name }: Pick<Query, 'name'>, kind: Kind): void {
-    const kinds = this.#kinds.get(name);
-    if (kinds) kinds.push(kind);
-    else this.#kinds.set(name, [kind]);
-  }
-
   /** What the answer with this id fills; undefined: it is no root. */
   #fillsOf(answer: string): Root['fills'] | undefined {
     if (!isQueryId(answer)) return undefined;
-    const kinds = this.#kinds.get(queryNameOf(answer));
+    const kinds = this.#byQuery.get(queryNameOf(answer));
     if (kinds === undefined) return undefined;
     const { args } = parseQueryId(answer);
     const [id, ...more] = args;

@@ -2,9 +2,10 @@ import { EdgesToSave } from './saved/edges-to-save.ts';
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { isIndexed, uncleanShutdownOf, ownFacts, sleepsUntil } from './saved/own-facts.ts';
+import { isIndexed, uncleanShutdownOf, ownFacts } from './saved/own-facts.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
-import type { State, StateChange } from './nodes/state.ts';
+import type { StateChange } from './nodes/state.ts';
+import type { SqliteState } from './saved/sqlite-state.ts';
 
 /** Writes what the graph remembers to the state, and reads it again. */
 export class Saves {
@@ -13,12 +14,12 @@ export class Saves {
   readonly edges: EdgesToSave;
   /** See `Engine.uncleanShutdown`. */
   uncleanShutdown: UncleanShutdown | null = null;
-  readonly #state: State;
+  readonly #state: SqliteState;
   readonly #graph: Graph;
   readonly #phases: Phases;
   readonly #bootId: string | null;
 
-  constructor(state: State, graph: Graph, phases: Phases, bootId: string | null) {
+  constructor(state: SqliteState, graph: Graph, phases: Phases, bootId: string | null) {
     this.#state = state;
     this.#graph = graph;
     this.#phases = phases;
@@ -34,7 +35,7 @@ export class Saves {
     this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
     if (!isIndexed(saved.facts)) return false;
     this.#graph.restore(saved);
-    this.#phases.sleep(sleepsUntil(saved.facts));
+    this.#phases.restored();
     return true;
   }
 
@@ -53,11 +54,13 @@ export class Saves {
 
   /** See `Engine.savePart`. */
   part(mostValues: number): void {
-    const { answers, unsaved } = this.#graph;
+    const { answers } = this.#graph;
     try {
       // Every other save writes facts: since the reset nothing was saved but answers.
       if (this.facts.size === 0) {
-        this.#state.save(unsaved.answersOf(answers.unsaved()));
+        const { changed, forgotten } = answers.unsaved();
+        const nothing = { documents: new Map(), pages: [], forgottenPages: [], facts: {} };
+        this.#state.save({ ...nothing, answers: changed, forgottenAnswers: forgotten, isPart: true });
         answers.store.markSaved();
       } else this.#write({ isPart: true });
     } catch (error) {
@@ -71,23 +74,15 @@ export class Saves {
   /** See `Engine.save`. */
   all(facts: { [name: string]: string }): void {
     this.#phases.assertSavable();
-    try {
-      this.#phases.noting(() => this.#write({ facts }));
-    } catch (reason) {
-      this.#phases.saveFailed(reason);
-      throw reason;
-    }
-    this.#phases.saved();
+    this.#phases.noting(() => this.#write({ facts }));
     this.uncleanShutdown = null;
   }
 
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
-    const sleepsUntil = this.#phases.sleepsUntil();
     const whole = rest.isPart ? null : this.edges.get();
     const toSave = whole ? { all: whole.indexes } : indexes.unsaved();
     const own = ownFacts({
-      sleepsUntil,
       bootId: this.#bootId,
       claims: pages.lostClaims(),
       pages: pages.pages.size,

@@ -22,12 +22,6 @@ export class Unsaved {
     this.#paths.add(path);
   }
 
-  /** The answers alone, ahead of the rest. */
-  answersOf({ changed, forgotten }: Pick<UnsavedAnswers, 'changed' | 'forgotten'>): StateChange {
-    const nothing = { documents: new Map(), pages: [], forgottenPages: [], facts: {} };
-    return { ...nothing, answers: changed, forgottenAnswers: forgotten, isPart: true };
-  }
-
   /** All of it as one change. Of the file of a page that is being made nothing is known, and it must be made again. */
   changeOf(set: PageSet, answers: UnsavedAnswers, facts: { [name: string]: string }): StateChange {
     for (const path of set.dirty.keys()) if (this.#dirtyOnDisk.get(path) !== set.pages.get(path)) this.#paths.add(path);

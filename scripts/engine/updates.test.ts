@@ -168,7 +168,6 @@ it('an update that reads a damaged answer half way does not count as done: every
 
   const { state } = open();
   const { engine } = fixtureEngine(documents, state);
-  engine.loadAnswers();
   const replace = (from: string, to: string) =>
     damage((db) => {
       const { changes } = db

@@ -193,11 +193,9 @@ export class PublishSteps {
     return { all: this.#doubt === 'all', changed: [...found], deleted };
   }
 
-  /** While the answers wait on disk nothing has changed since they were saved. */
   #held(): readonly HeldItem[] {
     const { engine, heldIn } = this.#options;
-    if (heldIn === undefined) return [];
-    return engine.phase.kind === 'sleeping' ? JSON.parse(engine.facts.get(HELD) ?? '[]') : heldIn(engine.read);
+    return heldIn?.(engine.read) ?? [];
   }
 
   #heldNamed(): HeldItem[] {

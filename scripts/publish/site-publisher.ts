@@ -24,8 +24,6 @@ import type { Renderer } from './render/renderer.ts';
 import type { SiteBuilder } from './site-builder.ts';
 import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
 
-/** Answers that are loaded between two looks at the event loop: some milliseconds. */
-const LOADED_AT_ONCE = 2_000;
 /** The shortest time after which a publish that failed for a temporary reason, such as a full disk, is retried. */
 const RETRY_MS = 5_000;
 /** A retry waits this many times as long as the publish took, so that retries leave the machine idle most of the time. */
@@ -91,8 +89,8 @@ export class SitePublisher implements Publisher {
   }
 
   /**
-   * Loads what an earlier process saved in steps, between which requests are answered: for a process that stays, whose first edit then
-   * need not wait for it. Where it turns out to be damaged everything is built again.
+   * Loads the indexes that an earlier process saved, one by one, between which requests are answered: for a process that stays, whose
+   * first edits then need not wait for it. Where one turns out to be damaged everything is built again.
    */
   wake(): Promise<void> {
     return (this.#waking ??= this.#wake());
@@ -101,7 +99,7 @@ export class SitePublisher implements Publisher {
   async #wake(): Promise<void> {
     const { engine } = this.#options;
     try {
-      while (!this.#closed && engine.loadSome(LOADED_AT_ONCE)) await nextTurn();
+      while (!this.#closed && engine.loadIndex()) await nextTurn();
     } catch (error) {
       this.#buildAgain(error);
     }
@@ -138,7 +136,6 @@ export class SitePublisher implements Publisher {
       const isBetweenParts = engine.phase.kind === 'updating' && engine.marked.size === 0;
       if (this.#queue.isAboutToBegin || isBetweenParts) engine.accept(now());
       else engine.update(now());
-      engine.loadAnswers();
     } catch (error) {
       this.#buildAgain(error);
       if (!engine.isReady) throw new BuildingAgain();
@@ -179,9 +176,8 @@ export class SitePublisher implements Publisher {
   get settled(): string | null {
     const { engine, now } = this.#options;
     const { phase, marked, pages } = engine;
-    const isUpToDate = phase.kind === 'awake' || phase.kind === 'sleeping';
     const isDue = marked.size > 0 || pages.dirty.size > 0 || (engine.nextExpiry() ?? Infinity) <= now();
-    return isUpToDate && !isDue && this.#queue.running === null ? (this.#last?.id ?? null) : null;
+    return phase.kind === 'awake' && !isDue && this.#queue.running === null ? (this.#last?.id ?? null) : null;
   }
 
   waiting(): number {

@@ -1,6 +1,5 @@
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
-import { sleepsUntil } from '../engine/saved/own-facts.ts';
 import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
 import { fileOf } from '../publish/output/output-folder.ts';
 import { markedSize } from '../publish/render/renderer.ts';
@@ -23,10 +22,11 @@ export function upToDateSite(context: PublishingContext, summary: PublishSummary
   const { engine, publisher } = context;
   const { failed, documents, warnings } = publisher.status();
   const { dirty, gone } = engine.pages;
-  if (dirty.size + gone.size + failed.length + documents.length + warnings.named.length > 0) return null;
+  const problems = failed.length + documents.length + warnings.named.length;
+  if (engine.hasFailures || dirty.size + gone.size + problems > 0) return null;
   const output = expectedOutput(context);
   if (output === null) return null;
-  const until = Math.min(sleepsUntil(engine.facts), context.nextRemoval());
+  const until = Math.min(engine.nextExpiry() ?? Infinity, context.nextRemoval());
   return {
     since: engine.asOf,
     until: Number.isFinite(until) ? until : null,

@@ -1,16 +1,23 @@
 import { type AnswersOnDisk, AnswerStore, type UnsavedAnswers } from './answer-store.ts';
 import type { IndexSet } from './index-set.ts';
-import { type AnswerNode, documentId, isDocumentId, queryId, type Trace } from '../nodes/node.ts';
+import {
+  type AnswerNode,
+  documentId,
+  indexReads,
+  type IndexRead,
+  isDocumentId,
+  queryId,
+  type Trace,
+} from '../nodes/node.ts';
 import { splitKey, type Argument, type Query, type Reader, type Source } from '../nodes/terms.ts';
 import { AnswerUpdates, type AnswerUpdatesOptions } from './answer-updates.ts';
+import { dayIn, nextMidnight } from './calendar.ts';
 import { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
 import { Rebuilder } from './rebuilder.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
-import { TracedSource } from './traced-source.ts';
-import { trackedReader } from './tracked-reader.ts';
 import { UntrackedAnswers } from './untracked-answers.ts';
 
 interface AnswersOptions {
@@ -45,7 +52,10 @@ export class Answers {
   readonly #indexReads: IndexReads;
   readonly #updates: AnswerUpdates;
   readonly #untracked = new UntrackedAnswers(this.#stack);
-  readonly #source: TracedSource;
+  /** What the source has thrown, to know it again wherever it was caught. */
+  readonly #thrown = new WeakSet<Error>();
+  /** Node ids of documents by their keys, so that all traces share one string of each. */
+  readonly #documentIds = new Map<string, string>();
   #now = 0;
 
   constructor(options: AnswersOptions) {
@@ -53,20 +63,12 @@ export class Answers {
     this.#options = options;
     const store = (this.store = new AnswerStore(options.onDisk));
     const stack = this.#stack;
-    this.#source = new TracedSource(options.source, stack);
     const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
-    this.reader = trackedReader({
-      answer: (query, args) => this.#answer(query, args),
-      field: (query, args, name) => this.#field(query, args, name),
-      index: (read) => this.#indexReads.read(read),
-      document: (key) => this.#source.read(key),
-      now: () => this.#now,
-      expiresAt: (instant) => stack.expiresAt(instant),
-    });
+    this.reader = this.#trackedReader();
     this.#rebuilder = new Rebuilder({
       ...{ store, stack, marks, queries, fillsIndex, onComputed },
       reader: this.reader,
-      isUnreadable: (error) => this.#source.hasThrown(error),
+      isUnreadable: (error) => this.#thrown.has(error),
       updateIndexes: () => this.#indexReads.update(),
     });
     const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
@@ -92,11 +94,6 @@ export class Answers {
     return this.#marks.marked.size === 0;
   }
 
-  /** From here on answers may be found on disk. */
-  useSaved(): void {
-    this.#indexReads.useSaved();
-  }
-
   /** The clock never runs backwards here. */
   advance(now: number): void {
     this.#now = Math.max(now, this.#now);
@@ -108,7 +105,7 @@ export class Answers {
    */
   documentChanged(key: string): void {
     this.#untracked.clear();
-    this.#source.forget(key);
+    this.#documentIds.delete(key);
     const standsAlone = splitKey(key).folder === null;
     this.#marks.changed(documentId(key), standsAlone ? this.#isSettled : undefined);
   }
@@ -194,7 +191,7 @@ export class Answers {
 
   clear(): void {
     this.store.clear();
-    this.#source.clear();
+    this.#documentIds.clear();
     this.#marks.reset();
     this.#indexReads.clear();
     this.#untracked.clear();
@@ -205,6 +202,40 @@ export class Answers {
     this.#indexReads.forget(node);
     this.#options.onForgotten(node);
   };
+
+  #trackedReader(): Reader {
+    const read = (query: Query, ...args: Argument[]): unknown => this.#answer(query, args);
+    const index = (kind: IndexRead[0]) => (name: string, first?: Argument, second?: Argument) =>
+      this.#indexReads.read([kind, name, ...[first, second].filter((given) => given !== undefined)]);
+    return Object.assign(read, {
+      field: (query: Query, name: string, ...args: Argument[]) => this.#field(query, args, name),
+      document: (key: string) => this.#document(key),
+      isBefore: (instant: number) => {
+        if (this.#now >= instant) return false;
+        this.#stack.expiresAt(instant);
+        return true;
+      },
+      today: (timeZone: string) => {
+        this.#stack.expiresAt(nextMidnight(timeZone, this.#now));
+        return dayIn(timeZone, this.#now);
+      },
+      ...Object.fromEntries(indexReads.map((kind) => [kind, index(kind)])),
+    }) as Reader;
+  }
+
+  /** Throws what the source throws. */
+  #document(key: string): unknown {
+    const id = this.#documentIds.get(key) ?? documentId(key);
+    this.#documentIds.set(key, id);
+    this.#stack.note(id, false);
+    try {
+      const { source } = this.#options;
+      return this.#stack.isAside ? (source.readIfGood ?? source.read)(key) : source.read(key);
+    } catch (error) {
+      if (error instanceof Error) this.#thrown.add(error);
+      throw error;
+    }
+  }
 
   #field(query: Query, args: readonly Argument[], name: string): unknown {
     assertInvariant(query.hasFields === true, `${query.name} has fields`);

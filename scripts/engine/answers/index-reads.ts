@@ -33,16 +33,11 @@ interface IndexReadsOptions {
 export class IndexReads {
   readonly #options: IndexReadsOptions;
   readonly #register = new IndexReadRegister();
-  /** Indexes whose saved reads are in the register; null: there are none, or all are. */
-  #registered: Set<string> | null = null;
+  /** Indexes whose saved reads are in the register. */
+  readonly #registered = new Set<string>();
 
   constructor(options: IndexReadsOptions) {
     this.#options = options;
-  }
-
-  /** Reads may be on disk that an earlier process saved. */
-  useSaved(): void {
-    this.#registered = new Set();
   }
 
   /** Throws `IndexCycle`. */
@@ -77,7 +72,7 @@ export class IndexReads {
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
   #registerSaved(index: string): void {
-    if (this.#registered === null || this.#registered.has(index)) return;
+    if (this.#registered.has(index)) return;
     for (const start of indexIdStarts(index))
       for (const id of this.#options.saved(start)) this.#register.add(id, parseIndexId(id));
     this.#registered.add(index);
@@ -95,7 +90,7 @@ export class IndexReads {
   }
 
   clear(): void {
-    this.#registered = null;
+    this.#registered.clear();
     this.#register.clear();
   }
 

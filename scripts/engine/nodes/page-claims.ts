@@ -7,38 +7,22 @@ export interface Claim {
   ref: PageRef;
 }
 
-interface Restored {
-  pages(): Iterable<PageRef & { owner: string }>;
-  lost: readonly Claim[];
-}
-
 /** Who lists which page. Of several owners that claim one path the smallest has it: the same after any order of edits. */
 export class PageClaims {
   readonly #byPath: Map<string, Claim | Claim[]>;
   readonly #pathsOf: Map<string, string[]>;
   readonly #contested = new Set<string>();
 
-  /** What an earlier process saved: entered before the first question that concerns it, since few processes ask any. */
-  #restored: Restored | null = null;
-
   /** `below`: claims that these begin with, and that stay as they are. */
   constructor(below?: PageClaims) {
-    if (below) below.#enterRestored();
     this.#byPath = mapOver(below && below.#byPath);
     this.#pathsOf = mapOver(below && below.#pathsOf);
   }
 
   /** `pages`: all of them, each a claim to a path of its own; `lost`: the further claims that were saved. */
-  restore(pages: Restored['pages'], lost: readonly Claim[]): void {
-    this.#restored = { pages, lost };
-  }
-
-  #enterRestored(): void {
-    const restored = this.#restored;
-    if (restored === null) return;
-    this.#restored = null;
-    for (const page of restored.pages()) this.#add(page.owner, page);
-    for (const { owner, ref } of restored.lost) this.#add(owner, ref);
+  restore(pages: Iterable<PageRef & { owner: string }>, lost: readonly Claim[]): void {
+    for (const page of pages) this.#add(page.owner, page);
+    for (const { owner, ref } of lost) this.#add(owner, ref);
   }
 
   #add(owner: string, ref: PageRef): void {
@@ -50,7 +34,6 @@ export class PageClaims {
 
   /** Replaces all that the owner claims; returns the paths that are concerned. */
   replace(owner: string, after: readonly PageRef[]): Iterable<string> {
-    this.#enterRestored();
     const refs = new Map(after.map((ref) => [ref.path, ref]));
     const concerned = new Set(this.#pathsOf.get(owner));
     for (const path of concerned) this.#withdraw(owner, path);
@@ -64,19 +47,16 @@ export class PageClaims {
   }
 
   winner(path: string): Claim | undefined {
-    this.#enterRestored();
     const claims = this.#byPath.get(path);
     return Array.isArray(claims) ? claims[0] : claims;
   }
 
   owners(): Iterable<string> {
-    this.#enterRestored();
     return this.#pathsOf.keys();
   }
 
   /** Only references: what a restart claimed holds whole pages. */
   lost(): readonly Claim[] {
-    if (this.#restored !== null) return this.#restored.lost;
     return [...this.#contested].flatMap((path) =>
       (this.#byPath.get(path) as Claim[])
         .slice(1)
@@ -91,7 +71,6 @@ export class PageClaims {
   }
 
   clear(): void {
-    this.#restored = null;
     this.#byPath.clear();
     this.#pathsOf.clear();
     this.#contested.clear();

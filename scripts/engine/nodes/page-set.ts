@@ -68,12 +68,12 @@ export class PageSet {
 
   /** Accepts pages as an earlier process saved them, and the further claims that `lostClaims` gave. */
   restore(saved: Iterable<SavedPage>, lostClaims: readonly Claim[]): void {
-    this.#claims.restore(() => this.pages.values(), lostClaims);
     for (const { page, dirty } of saved) {
       this.pages.set(page.path, page);
       if (dirty) this.dirty.set(page.path, null);
       if (page.failure !== null) this.failed.add(page.path);
     }
+    this.#claims.restore(this.pages.values(), lostClaims);
   }
 
   /** The page is being made: it is not dirty any more unless something changes meanwhile. */

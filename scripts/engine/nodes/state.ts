@@ -1,6 +1,5 @@
 import type { EdgeArrays } from './edge-arrays.ts';
 import { pageId, type AnswerNode } from './node.ts';
-import type { PageDetails } from './page-on-disk.ts';
 import type { Page } from './page-set.ts';
 import type { IndexEntry } from './terms.ts';
 
@@ -86,35 +85,4 @@ export interface SavedEdgeArrays {
    * answers that lost their last reader.
    */
   since: readonly string[];
-}
-
-/**
- * Traces on disk, so that the next process need not start from nothing. Losing it costs a clean build and nothing else. What reads it
- * throws `StateUnreadable`, what writes it `StateUnavailable`.
- */
-export interface State {
-  load(): SavedState;
-  /** One remembered answer, without its value; undefined: there is none. */
-  savedAnswer(id: string): SavedAnswer | undefined;
-  /** What is read of one page when it is asked for; nothing when there is none. */
-  pageDetails(path: string): PageDetails;
-  edges(): SavedEdgeArrays;
-  /** Names of the indexes that were saved. */
-  indexNames(): string[];
-  /** One index. */
-  index(name: string): SavedIndex;
-  /** Ids of all remembered answers that begin with this. */
-  answerIds(start: string): Iterable<string>;
-  /** The last good value of one answer; undefined when there is none. */
-  answer(id: string): unknown;
-  /**
-   * Records that files are about to be written, before the first is: `unfinished` until the next `save`. It survives the end of the
-   * process; with `synced` also that of the machine, which costs milliseconds.
-   */
-  beginPublish(options: { synced: boolean }): void;
-  /** Saves all of it or nothing, and unless it is a part, ends the unfinished publish in the same transaction. */
-  save(change: StateChange): void;
-  /** Forgets everything, whatever the file is like. */
-  reset(): void;
-  close(): void;
 }

@@ -1,4 +1,4 @@
-import type { State } from '../nodes/state.ts';
+import type { SqliteState } from './sqlite-state.ts';
 import type { IndexedFolder, PageFamily, Query, Source } from '../nodes/terms.ts';
 
 /** What the engine reports to its listener; tests assert these, people read them. */
@@ -16,7 +16,7 @@ export interface EngineOptions {
   view(template: string): Query;
   /** Every query by name, so that one can be computed again after a restart without its readers. */
   queries: Iterable<Query>;
-  state: State;
+  state: SqliteState;
   /**
    * Names this boot of the machine, so that a later process knows whether the machine went down since. Without it every publish waits for
    * the disk.

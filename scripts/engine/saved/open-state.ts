@@ -1,12 +1,14 @@
 import { SqliteState } from './sqlite-state.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
-import type { State } from '../nodes/state.ts';
 
 /**
  * Opens the state file, or creates it when it is missing, unreadable or of another format; in the latter two cases `discarded` says why, as
  * a clause. Throws `StateUnavailable`.
  */
-export function openState(file: string, remove: (file: string) => void): { state: State; discarded: string | null } {
+export function openState(
+  file: string,
+  remove: (file: string) => void,
+): { state: SqliteState; discarded: string | null } {
   const makeRoom = () => ['', '-wal', '-shm'].forEach((suffix) => remove(file + suffix));
   try {
     const state = new SqliteState(file, makeRoom);
@@ -22,7 +24,7 @@ export function openState(file: string, remove: (file: string) => void): { state
 }
 
 /** The state as it is saved now, to be read alone. Throws `StateUnreadable`. */
-export function openSnapshot(file: string): State {
+export function openSnapshot(file: string): SqliteState {
   try {
     return new SqliteState(file, null);
   } catch (error) {

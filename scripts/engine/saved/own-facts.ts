@@ -1,13 +1,10 @@
 import type { UncleanShutdown } from './engine-options.ts';
 import type { Claim } from '../nodes/page-claims.ts';
 import type { SavedState } from '../nodes/state.ts';
-import { NEVER } from '../nodes/terms.ts';
 
 type Facts = ReadonlyMap<string, string>;
 
 const BOOT = 'boot';
-/** From which instant (ms) on a later process needs the answers even when no document changed. */
-const SLEEPS_UNTIL = 'sleepsUntil';
 const LOST_CLAIMS = 'lostClaims';
 /** How many pages there are: an index of the state that has lost some of them would hide them. */
 const PAGES = 'pages';
@@ -16,7 +13,6 @@ const UNINDEXED = 'unindexed';
 
 /** What the engine itself notes in the state, beside the facts of the caller. */
 export function ownFacts(now: {
-  sleepsUntil: number | null;
   bootId: string | null;
   claims: readonly Claim[];
   pages: number;
@@ -24,7 +20,7 @@ export function ownFacts(now: {
   /** As they were saved last. */
   saved: Facts;
 }): { [name: string]: string } {
-  const found: { [name: string]: string } = { [SLEEPS_UNTIL]: String(now.sleepsUntil ?? NEVER) };
+  const found: { [name: string]: string } = {};
   if (now.isIndexed !== isIndexed(now.saved)) found[UNINDEXED] = now.isIndexed ? '' : 'yes';
   if (now.bootId !== null) found[BOOT] = now.bootId;
   const pages = String(now.pages);
@@ -35,8 +31,6 @@ export function ownFacts(now: {
 }
 
 export const isIndexed = (facts: Facts): boolean => (facts.get(UNINDEXED) ?? '') === '';
-
-export const sleepsUntil = (facts: Facts): number => Number(facts.get(SLEEPS_UNTIL) ?? 0);
 
 export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];
 

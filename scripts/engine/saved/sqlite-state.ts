@@ -1,151 +1,294 @@
-import { DatabaseSync } from 'node:sqlite';
-import { bytesOf, type EdgeArrays } from '../nodes/edge-arrays.ts';
-import { SavedTraces } from './saved-traces.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { arraysOf, bytesOf, type EdgeArrays } from '../nodes/edge-arrays.ts';
+import { noTrace } from '../nodes/node.ts';
+import type { PageDetails } from '../nodes/page-on-disk.ts';
+import {
+  idsSince,
+  type SavedAnswer,
+  type SavedEdgeArrays,
+  type SavedIndex,
+  type SavedState,
+  type StateChange,
+} from '../nodes/state.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
-import { createTables, FORMAT, rowOfAnswer, rowOfPage, sumOf, UNFINISHED, valueOf } from './state-tables.ts';
-import { idsSince, type State, type StateChange } from '../nodes/state.ts';
+import type { IndexEntry } from '../nodes/terms.ts';
+import { checkPageCount } from './own-facts.ts';
+import {
+  answerOf,
+  createTables,
+  detailsOf,
+  FORMAT,
+  openFile,
+  pageOf,
+  PUT_ANSWER,
+  PUT_PAGE,
+  PUT_TRACE,
+  rowOfAnswer,
+  rowOfPage,
+  sumOf,
+  UNFINISHED,
+  valueOf,
+  type AnswerRow,
+  type DetailsRow,
+  type PageRow,
+} from './state-tables.ts';
 
-const PUT_TRACE =
-  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, known = ? WHERE id = ?';
-const PUT_ANSWER =
-  'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, known, answer) ' +
-  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
-const PUT_PAGE =
-  'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, because, reads, expires) ' +
-  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-const COUNT_ENTRY = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
-const CHANGE_ENTRY = 'INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)';
-
-function openFile(file: string, readOnly = false): DatabaseSync {
-  const db = new DatabaseSync(file, { readOnly });
-  try {
-    // the first read of a transaction decides what all of it sees
-    if (readOnly) db.exec('BEGIN');
-    else
-      db.exec(
-        'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
-      );
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
+const PUT_FACT = 'INSERT OR REPLACE INTO facts VALUES (?, ?)';
+const IDS_AT_ONCE = 1_000;
 
 /**
- * The state in SQLite. Saves are one transaction each in WAL mode with `synchronous = NORMAL`: the end of the process loses none, a power
- * cut loses the last of them and damages nothing.
+ * Traces on disk, so that the next process need not start from nothing. Losing them costs a clean build and nothing else. What reads them
+ * throws `StateUnreadable`, what writes them `StateUnavailable`. Saves are one transaction each in WAL mode with `synchronous = NORMAL`: the
+ * end of the process loses none, a power cut loses the last of them and damages nothing.
  */
-export class SqliteState extends SavedTraces implements State {
+export class SqliteState {
   /** It was of another format, and is empty now. */
   readonly otherFormat: boolean;
-  #hasEdges = false;
+  readonly #file: string;
   readonly #makeRoom: (() => void) | null;
+  readonly #statements = new Map<string, StatementSync>();
+  #db: DatabaseSync;
+  #hasEdges = false;
 
   /**
    * `makeRoom` removes the file and what SQLite keeps beside it; null: it is the state as it was saved when this was opened, whatever is
    * saved beside it since, and nothing can be saved in it.
    */
   constructor(file: string, makeRoom: (() => void) | null, opened = openFile(file, makeRoom === null)) {
-    super(opened, file);
+    this.#db = opened;
+    this.#file = file;
     this.#makeRoom = makeRoom;
     try {
-      const format = this.format();
+      const format = this.#format();
       this.otherFormat = format !== null && format !== FORMAT;
       if (format !== FORMAT && makeRoom === null) throw new Error('it is of another version');
       if (format !== FORMAT) this.reset();
-      this.#hasEdges = this.hasEdges();
+      this.#hasEdges = this.#one('SELECT 1 FROM edges LIMIT 1') !== undefined;
     } catch (error) {
-      this.db.close();
+      this.close();
       throw error;
     }
   }
 
+  close(): void {
+    this.#db.close();
+  }
+
+  load(): SavedState {
+    return this.#reading(() => {
+      const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
+      const unfinished = facts.delete(UNFINISHED);
+      const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
+      const details = (path: string) => this.pageDetails(path);
+      const pages = this.#rows<PageRow>('SELECT path, template, params, owner, bytes, failure, dirty FROM pages').map(
+        (row) => pageOf(row, details),
+      );
+      // by their index, in which each is looked up later
+      const [count = 0] = this.#one<[number]>('SELECT count(*) FROM pages') ?? [];
+      for (const found of [pages.length, count]) checkPageCount(facts, found);
+      return { facts, documents, pages, unfinished };
+    });
+  }
+
+  /** One remembered answer, without its value; undefined: there is none. */
+  savedAnswer(id: string): SavedAnswer | undefined {
+    return this.#reading(() => {
+      const row = this.#one<AnswerRow>(
+        'SELECT id, digest, reads, expires, failure, retry, indexed, known FROM answers WHERE id = ?',
+        id,
+      );
+      return row && answerOf(row);
+    });
+  }
+
+  /** Nothing when there is no such page. */
+  pageDetails(path: string): PageDetails {
+    return this.#reading(() => {
+      const row = this.#one<DetailsRow>('SELECT view, because, reads, expires FROM pages WHERE path = ?', path);
+      return row ? detailsOf(row) : { view: null, because: null, trace: noTrace };
+    });
+  }
+
+  /** The last good value of one answer; undefined when there is none. */
+  answer(id: string): unknown {
+    return this.#reading(() => {
+      const row = this.#one<[answer: string | null]>('SELECT answer FROM answers WHERE id = ?', id);
+      return row?.[0] ? JSON.parse(row[0]) : undefined;
+    });
+  }
+
+  edges(): SavedEdgeArrays {
+    return this.#reading(() => {
+      const edges = arraysOf(new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges')));
+      return { edges, since: this.#rows<[string]>('SELECT id FROM since_edges').map(([id]) => id) };
+    });
+  }
+
+  indexNames(): string[] {
+    return this.#reading(() => {
+      const all = 'SELECT name FROM entries UNION SELECT name FROM since_entries';
+      return this.#rows<[string]>(all).map(([name]) => name);
+    });
+  }
+
+  index(name: string): SavedIndex {
+    return this.#reading(() => {
+      const parts = this.#rows<[string, number, number]>(
+        'SELECT entries, number, sum FROM entries WHERE name = ? ORDER BY number',
+        name,
+      );
+      const since = this.#rows<[string, number, number]>(
+        'SELECT entry, count, sum FROM since_entries WHERE name = ?',
+        name,
+      );
+      const isWhole =
+        parts.every(([entries, number, sum]) => sumOf(name, number, entries) === sum) &&
+        since.every(([entry, count, sum]) => sumOf(name, entry, count) === sum);
+      if (!isWhole) throw new Error(`its index ${name} is damaged`);
+      return {
+        entries: parts.flatMap(([entries]) => JSON.parse(entries) as IndexEntry[]),
+        changed: since.map(([entry, count]): [IndexEntry, number] => [JSON.parse(entry) as IndexEntry, count]),
+      };
+    });
+  }
+
+  /** Ids of all remembered answers that begin with this. */
+  *answerIds(start: string): Iterable<string> {
+    const some = 'SELECT id FROM answers WHERE id > ? AND id < ? ORDER BY id LIMIT ?';
+    const end = `${start}\u{10ffff}`;
+    for (let last = start; ;) {
+      const found = this.#reading(() => this.#rows<[string]>(some, last, end, IDS_AT_ONCE).map(([id]) => id));
+      yield* found;
+      if (found.length < IDS_AT_ONCE) return;
+      last = found.at(-1) as string;
+    }
+  }
+
+  /**
+   * Records that files are about to be written, before the first is: `unfinished` until the next `save`. It survives the end of the
+   * process; with `synced` also that of the machine, which costs milliseconds.
+   */
   beginPublish({ synced }: { synced: boolean }): void {
     try {
-      if (synced) this.db.exec('PRAGMA synchronous = FULL');
-      this.prepared('INSERT OR REPLACE INTO facts VALUES (?, ?)').run(UNFINISHED, 'yes');
+      if (synced) this.#db.exec('PRAGMA synchronous = FULL');
+      this.#prepared(PUT_FACT).run(UNFINISHED, 'yes');
     } catch (error) {
-      throw new StateUnavailable(this.file, error);
+      throw new StateUnavailable(this.#file, error);
     } finally {
-      if (synced) this.db.exec('PRAGMA synchronous = NORMAL');
+      if (synced) this.#db.exec('PRAGMA synchronous = NORMAL');
     }
   }
 
+  /** Saves all of it or nothing, and unless it is a part, ends the unfinished publish in the same transaction. */
   save(change: StateChange): void {
     try {
-      this.db.exec('BEGIN');
+      this.#db.exec('BEGIN');
       this.#write(change);
-      if (!change.isPart) this.prepared('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
-      this.db.exec('COMMIT');
+      if (!change.isPart) this.#prepared('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
+      this.#db.exec('COMMIT');
       if (change.edges) this.#hasEdges = true;
     } catch (error) {
-      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       // a trace that waited on disk is part of what is saved
-      throw error instanceof StateUnreadable ? error : new StateUnavailable(this.file, error);
+      throw error instanceof StateUnreadable ? error : new StateUnavailable(this.#file, error);
     }
   }
 
+  /** Forgets everything, whatever the file is like. */
   reset(): void {
-    this.statements.clear();
+    this.#statements.clear();
     this.#hasEdges = false;
     try {
-      createTables(this.db);
+      createTables(this.#db);
     } catch (error) {
-      if (this.db.isTransaction) this.db.exec('ROLLBACK');
-      if (!isDamaged(error)) throw new StateUnavailable(this.file, error);
-      this.db.close();
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      if (!isDamaged(error)) throw new StateUnavailable(this.#file, error);
+      this.#db.close();
       this.#makeRoom?.();
-      this.db = openFile(this.file);
-      createTables(this.db);
+      this.#db = openFile(this.#file);
+      createTables(this.#db);
     }
+  }
+
+  /** null: the file is new. Throws what SQLite says. */
+  #format(): string | null {
+    if (this.#one("SELECT name FROM sqlite_master WHERE name = 'facts'") === undefined) return null;
+    return this.#one<[string | null]>("SELECT value FROM facts WHERE name = 'format'")?.[0] ?? '';
   }
 
   #write(change: StateChange): void {
-    const fact = this.prepared('INSERT OR REPLACE INTO facts VALUES (?, ?)');
-    for (const [name, value] of Object.entries(change.facts)) fact.run(name, value);
+    for (const fact of Object.entries(change.facts)) this.#prepared(PUT_FACT).run(...fact);
     for (const [key, stamp] of change.documents) {
-      if (stamp === null) this.prepared('DELETE FROM documents WHERE key = ?').run(key);
-      else this.prepared('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
+      if (stamp === null) this.#prepared('DELETE FROM documents WHERE key = ?').run(key);
+      else this.#prepared('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
     }
-    for (const id of change.forgottenAnswers) this.prepared('DELETE FROM answers WHERE id = ?').run(id);
+    for (const id of change.forgottenAnswers) this.#prepared('DELETE FROM answers WHERE id = ?').run(id);
     for (const { node, failed } of change.answers) {
       const value = valueOf(node);
       const [id, ...columns] = rowOfAnswer(node, failed);
-      if (value === undefined) this.prepared(PUT_TRACE).run(...columns, id);
-      else this.prepared(PUT_ANSWER).run(id, ...columns, value);
+      if (value === undefined) this.#prepared(PUT_TRACE).run(...columns, id);
+      else this.#prepared(PUT_ANSWER).run(id, ...columns, value);
     }
-    for (const path of change.forgottenPages) this.prepared('DELETE FROM pages WHERE path = ?').run(path);
-    for (const page of change.pages) this.prepared(PUT_PAGE).run(...rowOfPage(page));
+    for (const path of change.forgottenPages) this.#prepared('DELETE FROM pages WHERE path = ?').run(path);
+    for (const page of change.pages) this.#prepared(PUT_PAGE).run(...rowOfPage(page));
     if (change.edges) this.#replaceEdges(change.edges);
-    if (this.#hasEdges || change.edges) this.#noteSinceEdges(change);
+    if (this.#hasEdges || change.edges)
+      for (const id of idsSince(change)) this.#prepared('INSERT OR IGNORE INTO since_edges VALUES (?)').run(id);
     if (change.indexes !== undefined) this.#writeIndexes(change.indexes);
   }
 
   #replaceEdges(edges: EdgeArrays): void {
-    this.prepared('DELETE FROM since_edges').run();
+    this.#prepared('DELETE FROM since_edges').run();
     for (const [name, bytes] of bytesOf(edges))
-      this.prepared('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
+      this.#prepared('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
   }
 
   #writeIndexes(indexes: NonNullable<StateChange['indexes']> | null): void {
     if (indexes !== null && 'changed' in indexes) {
       for (const [name, entry, more] of indexes.changed) {
-        const [known = 0] = (this.prepared(COUNT_ENTRY).get(name, entry) ?? []) as unknown as number[];
-        const count = known + more;
-        if (count === 0) this.prepared('DELETE FROM since_entries WHERE name = ? AND entry = ?').run(name, entry);
-        else this.prepared(CHANGE_ENTRY).run(name, entry, count, sumOf(name, entry, count));
+        const known = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
+        const count = more + (this.#one<[number]>(known, name, entry)?.[0] ?? 0);
+        if (count === 0) this.#prepared('DELETE FROM since_entries WHERE name = ? AND entry = ?').run(name, entry);
+        else
+          this.#prepared('INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)').run(
+            ...[name, entry, count, sumOf(name, entry, count)],
+          );
       }
       return;
     }
-    this.prepared('DELETE FROM since_entries').run();
-    this.prepared('DELETE FROM entries').run();
+    this.#prepared('DELETE FROM since_entries').run();
+    this.#prepared('DELETE FROM entries').run();
     for (const [number, [name, entries]] of (indexes?.all ?? []).entries())
-      this.prepared('INSERT INTO entries VALUES (?, ?, ?, ?)').run(name, number, entries, sumOf(name, number, entries));
+      this.#prepared('INSERT INTO entries VALUES (?, ?, ?, ?)').run(
+        ...[name, number, entries, sumOf(name, number, entries)],
+      );
   }
 
-  #noteSinceEdges(change: StateChange): void {
-    const note = this.prepared('INSERT OR IGNORE INTO since_edges VALUES (?)');
-    for (const id of idsSince(change)) note.run(id);
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof StateUnreadable) throw error;
+      throw new StateUnreadable(this.#file, error);
+    }
+  }
+
+  #one<Row>(sql: string, ...given: (string | number)[]): Row | undefined {
+    return this.#prepared(sql).get(...given) as Row | undefined;
+  }
+
+  /** All at one go, which takes half as long as one by one. */
+  #rows<Row>(sql: string, ...given: (string | number)[]): Row[] {
+    return this.#prepared(sql).all(...given) as unknown[] as Row[];
+  }
+
+  /** Gives rows as arrays. */
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      this.#statements.set(sql, (statement = this.#db.prepare(sql)));
+      statement.setReturnArrays(true);
+    }
+    return statement;
   }
 }

@@ -1,9 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { type AnswerNode, NOT_LOADED, type Trace } from '../nodes/node.ts';
 import { jsonOf } from '../answers/rebuilder.ts';
-import type { LoadedTraces } from './loaded-traces.ts';
-import { PageOnDisk, type PageReader } from '../nodes/page-on-disk.ts';
+import { PageOnDisk, type PageDetails } from '../nodes/page-on-disk.ts';
 import type { SavedAnswer, SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
@@ -34,6 +33,22 @@ const schema = `
 /** SQLite does not notice damage within a text; what was lost of an index or changed in it would be shown. */
 export const sumOf = (...row: (string | number)[]): number => crc32(row.join('\n'));
 
+export function openFile(file: string, readOnly = false): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly });
+  try {
+    // the first read of a transaction decides what all of it sees
+    if (readOnly) db.exec('BEGIN');
+    else
+      db.exec(
+        'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000',
+      );
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
 export function createTables(db: DatabaseSync): void {
   const drop = tables.map((table) => `DROP TABLE IF EXISTS ${table};`).join(' ');
   db.exec(`BEGIN; ${drop} ${schema} COMMIT`);
@@ -55,6 +70,10 @@ export type DetailsRow = [view: string | null, because: string | null, reads: st
 
 export type SavedPageRow = [...PageRow, ...DetailsRow];
 
+export const PUT_PAGE =
+  'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, because, reads, expires) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+
 export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
   const { path, template, owner, view, bytes, failure, trace, because } = page;
   const params = JSON.stringify(page.params);
@@ -62,12 +81,18 @@ export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
 }
 
 export function pageOf(
-  [path, template, params, owner, bytes, failure, dirty]: PageRow | SavedPageRow,
-  read: PageReader,
+  [path, template, json, owner, bytes, failure, dirty]: PageRow,
+  read: (path: string) => PageDetails,
 ): SavedPage {
-  const page = new PageOnDisk({ path, template, params, owner, bytes, failure }, read);
-  return { page, dirty: dirty === 1 };
+  const params = JSON.parse(json) as SavedPage['page']['params'];
+  return { page: new PageOnDisk({ path, template, params, owner, bytes, failure }, read), dirty: dirty === 1 };
 }
+
+export const detailsOf = ([view, because, reads, expires]: DetailsRow): PageDetails => ({
+  view,
+  because,
+  trace: traceOf(reads, expires),
+});
 
 export type AnswerRow = [
   id: string,
@@ -79,6 +104,12 @@ export type AnswerRow = [
   indexed: number,
   known: number,
 ];
+
+export const PUT_TRACE =
+  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, known = ? WHERE id = ?';
+export const PUT_ANSWER =
+  'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, known, answer) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 /** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
 export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
@@ -101,24 +132,26 @@ export function valueOf({ hasValue, value, json }: AnswerNode): string | null | 
   return value === NOT_LOADED ? undefined : (json ?? jsonOf(value));
 }
 
-export function answerOf(
-  [id, digest, reads, expires, failure, retry, indexed, known]: AnswerRow,
-  traces: LoadedTraces,
-): SavedAnswer {
+export function answerOf([id, digest, reads, expires, failure, retry, indexed, known]: AnswerRow): SavedAnswer {
   const node: AnswerNode = {
-    id: traces.wholeId(id),
+    id,
     mark: 'current',
     digest,
     hasValue: known === 1,
     value: NOT_LOADED,
     json: null,
     error: failure === null ? null : new Error(failure),
-    trace: traces.of(reads, expires),
+    trace: traceOf(reads, expires),
     readsIndex: indexed === 1,
     invalid: false,
   };
   return { node, failed: retry === 1 };
 }
+
+const traceOf = (reads: string, expires: number | null): Trace => ({
+  reads: reads === '' ? [] : reads.split('\n'),
+  expiresAt: expires ?? NEVER,
+});
 
 const columnsOf = ({ reads, expiresAt }: Trace): [reads: string, expires: number | null] => [
   reads.join('\n'),

@@ -1,6 +1,6 @@
 import { Engine, type EngineEvent, type EngineOptions } from '../engine.ts';
 import { openState } from '../saved/open-state.ts';
-import type { State } from '../nodes/state.ts';
+import type { SqliteState } from '../saved/sqlite-state.ts';
 import type { IndexEntry, PageFamily, Query, Reader } from '../nodes/terms.ts';
 
 /** The documents of the engine's tests: items in groups, some of which end, and a title that every page shows. */
@@ -119,13 +119,13 @@ export type Definition = Pick<EngineOptions, 'queries'> &
   Partial<Pick<EngineOptions, 'indexedFolders' | 'families' | 'view' | 'bootId'>>;
 
 /** A state in memory, which stands while engines come and go. */
-export const memoryState = (): State => openState(':memory:', () => {}).state;
+export const memoryState = (): SqliteState => openState(':memory:', () => {}).state;
 
 /** Starts an engine over documents and what the state holds, with a record of what it did. */
 export function startEngine(
   documents: Documents,
   definition: Definition,
-  state: State = memoryState(),
+  state: SqliteState = memoryState(),
 ): { engine: Engine; events: EngineEvent[] } {
   const events: EngineEvent[] = [];
   const engine = new Engine({
@@ -152,7 +152,7 @@ export function startEngine(
 /** An engine over documents in which every kind of read, root and page occurs, with a record of what it did. */
 export function fixtureEngine(
   documents: Documents,
-  state: State = memoryState(),
+  state: SqliteState = memoryState(),
   bootId: string | null = null,
 ): { engine: Engine; events: EngineEvent[] } {
   const indexedFolders = [{ folder: 'items', entries, ofEach: [card] }];

@@ -13,8 +13,8 @@ export type Step =
   | { kind: 'title'; title: string }
   | { kind: 'wait'; hours: number }
   | { kind: 'publish'; pages: number; end: 'save' | 'crash' | 'save fails' }
-  | { kind: 'updateSome' | 'loadSome' | 'loseEdges' | 'recompute' | 'reset'; count: number }
-  | { kind: 'recomputeAll' | 'restart' | 'saveAsleep' | 'savePart' | 'read' | 'check' };
+  | { kind: 'updateSome' | 'recompute' | 'reset'; count: number }
+  | { kind: 'loadIndex' | 'loseEdges' | 'recomputeAll' | 'restart' | 'save' | 'savePart' | 'read' | 'check' };
 
 /** One process after another over the same documents, state and published site, as a careful caller uses the engine. */
 export class History {
@@ -63,12 +63,12 @@ export class History {
     else if (step.kind === 'wait') this.now += step.hours * HOUR;
     else if (step.kind === 'publish') this.publish(step.pages, step.end);
     else if (step.kind === 'updateSome') while (engine.updateSome(this.now, step.count) && step.count > 3);
-    else if (step.kind === 'loadSome') engine.loadSome(step.count);
+    else if (step.kind === 'loadIndex') engine.loadIndex();
     else if (step.kind === 'recompute') engine.recomputePart(this.now, step.count);
     else if (step.kind === 'recomputeAll') this.#recomputeAll();
     else if (step.kind === 'restart') this.start();
-    else if (step.kind === 'loseEdges') this.#restartWithoutEdges(step.count);
-    else if (step.kind === 'saveAsleep') this.#saveAsleep();
+    else if (step.kind === 'loseEdges') this.#restartWithoutEdges();
+    else if (step.kind === 'save') this.#save();
     else if (step.kind === 'savePart') this.#savePart();
     else if (step.kind === 'reset') this.#buildAgain(step.count);
     else if (step.kind === 'read') this.#expectCurrentReads();
@@ -109,7 +109,6 @@ export class History {
 
   /** What pages have read before and read no more is forgotten by the update after. */
   publishAll(): void {
-    this.engine.loadAnswers();
     for (let time = 0; time < 2; time += 1) this.publish(Number.POSITIVE_INFINITY, 'save');
   }
 
@@ -151,19 +150,18 @@ export class History {
     expect(shownBy(engine)).toEqual(shownBy(clean));
   }
 
-  /** The next process saves after so many steps of loading all answers, since too many have changed since the edges were saved. */
-  #restartWithoutEdges(count: number): void {
+  /** The next process loads all answers and saves all edges, since too many have changed since these were saved. */
+  #restartWithoutEdges(): void {
     const edges = this.state.edges.bind(this.state);
     const unknown = Array.from({ length: 1_001 }, (_, id) => `unknown ${id}`);
     this.state.edges = () => ({ edges: edges().edges, since: [...edges().since, ...unknown] });
     this.start();
-    this.engine.loadSome(unknown.length + count);
     this.state.edges = edges;
-    this.#saveAsleep();
+    this.#save();
   }
 
-  #saveAsleep(): void {
-    if (this.engine.phase.kind === 'sleeping' && this.engine.pages.dirty.size === 0) this.engine.save();
+  #save(): void {
+    if (this.engine.phase.kind === 'awake' && this.engine.pages.dirty.size === 0) this.engine.save();
   }
 
   #recomputeAll(): void {

@@ -36,18 +36,25 @@ export const someSteps: fc.Arbitrary<Step[]> = fc.array(
     {
       weight: 4,
       arbitrary: fc.record({
-        kind: fc.constantFrom('updateSome' as const, 'loadSome' as const, 'recompute' as const),
+        kind: fc.constantFrom('updateSome' as const, 'recompute' as const),
         count,
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const), count }) },
     {
-      weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('loseEdges' as const), count: fc.integer({ min: 1, max: 150 }) }),
-    },
-    {
-      weight: 8,
-      arbitrary: constant('recomputeAll', 'restart', 'saveAsleep', 'savePart', 'read', 'check', 'check'),
+      weight: 11,
+      arbitrary: constant(
+        'loadIndex',
+        'loseEdges',
+        'loseEdges',
+        'recomputeAll',
+        'restart',
+        'save',
+        'savePart',
+        'read',
+        'check',
+        'check',
+      ),
     },
   ),
   { minLength: 4, maxLength: 30 },

@@ -1,7 +1,8 @@
 import { OrderedIndex } from '../answers/ordered-index.ts';
-import { lostClaimsIn, sleepsUntil } from '../saved/own-facts.ts';
+import { lostClaimsIn } from '../saved/own-facts.ts';
 import type { Page } from '../nodes/page-set.ts';
-import type { SavedAnswer, State } from '../nodes/state.ts';
+import type { SavedAnswer } from '../nodes/state.ts';
+import type { SqliteState } from '../saved/sqlite-state.ts';
 
 /** An answer as it is on disk. */
 export interface Saved {
@@ -21,11 +22,11 @@ const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failu
 });
 
 /** Every answer, without its value. */
-export const answersIn = (state: State): SavedAnswer[] =>
+export const answersIn = (state: SqliteState): SavedAnswer[] =>
   Array.from(state.answerIds(''), (id) => state.savedAnswer(id)!);
 
 /** The entries of all indexes as JSON, as the next process finds them, in no order. */
-function indexesIn(state: State): Map<string, string[]> {
+function indexesIn(state: SqliteState): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const name of state.indexNames()) {
     const index = new OrderedIndex();
@@ -37,7 +38,7 @@ function indexesIn(state: State): Map<string, string[]> {
 }
 
 /** All that a state holds, in no order, so that two can be compared. */
-export function heldBy(state: State) {
+export function heldBy(state: SqliteState) {
   const { facts, documents, pages, unfinished } = state.load();
   const answers = new Map(
     answersIn(state)
@@ -56,7 +57,6 @@ export function heldBy(state: State) {
     lostClaims: new Set(
       lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),
     ),
-    sleepsUntil: sleepsUntil(facts),
     unfinished,
   };
 }

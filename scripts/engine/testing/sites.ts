@@ -1,4 +1,4 @@
-import type { State } from '../nodes/state.ts';
+import type { SqliteState } from '../saved/sqlite-state.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents, type Item } from './fixture.ts';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -28,7 +28,7 @@ export function sorted(site: Map<string, string>): [string, string][] {
 /** An engine whose pages of these documents have all been published, and the site that it published. */
 export function aSite(
   world: Documents,
-  state: State = memoryState(),
+  state: SqliteState = memoryState(),
 ): ReturnType<typeof fixtureEngine> & { site: Map<string, string> } {
   const toy = fixtureEngine(world, state);
   toy.engine.markChanged([...world.keys()].map((key) => [key, '1'] as const));

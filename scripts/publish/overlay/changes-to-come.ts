@@ -17,8 +17,6 @@ import { overSavedSite, type SavedSite } from './saved-site.ts';
 
 /** What is listed at most. */
 const MOST = 200;
-/** Answers that are loaded between two looks at the clock. */
-const LOADED_AT_ONCE = 2_000;
 
 export type FutureSite = SavedSite & { database: Pick<Database, 'follow'> };
 
@@ -42,7 +40,6 @@ export async function changesToCome(site: FutureSite, begin: number, end: number
     const giveWay = givingWay(usualSizes.workMs);
     const entries: CalendarEntry[] = [];
     try {
-      while (engine.phase.kind === 'sleeping' && engine.loadSome(LOADED_AT_ONCE)) await giveWay();
       for (let at: number | null = begin - 1; ;) {
         engine.markChanged(edited);
         edited.clear();

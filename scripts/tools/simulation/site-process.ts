@@ -4,7 +4,7 @@ import type { FileSystem } from '../../../data/files/file-system.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
 import { Engine } from '../../engine/engine.ts';
-import type { State } from '../../engine/nodes/state.ts';
+import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import { PublishedAssets } from '../../publish/published-assets.ts';
@@ -33,7 +33,7 @@ export const textOf = (view: unknown): string => `${JSON.stringify(view)}\n`;
 export interface ProcessParts {
   site: SimulatedSite;
   disk: FileSystem;
-  state: State;
+  state: SqliteState;
   assets: SavedAssets;
   clock: SimulatedClock;
   /** Which start of the machine this is. */

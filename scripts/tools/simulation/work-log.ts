@@ -1,6 +1,7 @@
 import type { EngineEvent } from '../../engine/saved/engine-options.ts';
 import { answerIn, documentId, isIndexId, isPageId, parseFieldId } from '../../engine/nodes/node.ts';
-import type { SavedAnswer, State, StateChange } from '../../engine/nodes/state.ts';
+import type { SavedAnswer, StateChange } from '../../engine/nodes/state.ts';
+import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { valueOf } from '../../engine/saved/state-tables.ts';
 
 interface Remembered {
@@ -77,7 +78,7 @@ export class WorkLog {
   }
 
   /** The same state; what is loaded from it and saved to it is compared. */
-  watch(state: State): State {
+  watch(state: SqliteState): SqliteState {
     const save = state.save.bind(state);
     const reset = state.reset.bind(state);
     return Object.assign(state, {

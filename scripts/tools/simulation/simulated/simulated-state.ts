@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Random } from '../../seed/random.ts';
 import { StateUnreadable } from '../../../engine/nodes/state-errors.ts';
-import type { State, StateChange } from '../../../engine/nodes/state.ts';
+import type { StateChange } from '../../../engine/nodes/state.ts';
 import { SqliteState } from '../../../engine/saved/sqlite-state.ts';
 import type { Crash, FaultPlan } from './fault-plan.ts';
 import { saverOf, Snapshots } from './simulated-assets.ts';
@@ -28,7 +28,7 @@ export class SimulatedState {
   }
 
   /** As one process sees it. */
-  open(plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void): State {
+  open(plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void): SqliteState {
     const database = new DatabaseSync(':memory:');
     const { present } = this.#saves;
     if (present !== null) database.deserialize(present);

@@ -9,7 +9,7 @@ const home = query('home', (read) => [read(doubled), read.isBefore(NOON + 1000)]
 const definition = onePage(home, { others: [value, doubled] });
 const catalogue = (): Documents => new Map([['a', { value: 1 }]]);
 
-/** The process after one that has published; its answers wait on disk. */
+/** The process after one that has published. */
 function restarted(of: Definition, documents: Documents, facts = {}) {
   const state = memoryState();
   const first = startEngine(documents, of, state);
@@ -18,25 +18,23 @@ function restarted(of: Definition, documents: Documents, facts = {}) {
   return startEngine(documents, of, state).engine;
 }
 
-it('answers wait on disk as long as nothing changed, failed or expired', () => {
-  const engine = restarted(definition, catalogue());
-  engine.retryFailed();
-  engine.update(NOON + 999);
-  expect([engine.updateSome(NOON + 999, 1), engine.phase.kind]).toEqual([false, 'sleeping']);
-  engine.update(NOON + 1000);
-  expect([engine.phase.kind, [...engine.pages.dirty.keys()]]).toEqual(['awake', ['/']]);
-});
-
-it('answers are loaded some at a time, and the rest when one is needed', () => {
+it('after a restart a page is dirty when a document changes or an instant comes, and not before', () => {
   const documents = catalogue();
   const engine = restarted(definition, documents);
-  expect([engine.loadSome(1), engine.phase.kind]).toEqual([true, 'sleeping']);
-  expect(engine.read(value)).toBe(1);
+  engine.retryFailed();
+  engine.update(NOON + 999);
+  expect([engine.nextExpiry(), engine.updateSome(NOON + 999, 1), engine.pages.dirty.size]).toEqual([
+    NOON + 1000,
+    false,
+    0,
+  ]);
+  engine.update(NOON + 1000);
+  expect([...engine.pages.dirty.keys()]).toEqual(['/']);
+  const next = restarted(definition, documents);
   documents.set('a', { value: 2 });
-  engine.markChanged([['a', '2']]);
-  engine.update(NOON);
-  expect([engine.phase.kind, engine.read(doubled), [...engine.pages.dirty.keys()]]).toEqual(['awake', [2, 2], ['/']]);
-  expect(engine.loadSome(2)).toBe(false);
+  next.markChanged([['a', '2']]);
+  next.update(NOON);
+  expect([next.read(doubled), [...next.pages.dirty.keys()], next.loadIndex()]).toEqual([[2, 2], ['/'], false]);
 });
 
 it('what failed is computed again when it is retried, in this process or the next, and by no update', () => {
@@ -69,10 +67,10 @@ it('what failed is computed again when it is retried, in this process or the nex
 
 it('what was saved is restored also without pages or documents, with the facts of the caller until the reset', () => {
   const noPages = restarted({ queries: [value] }, catalogue(), { code: 'c1' });
-  expect([noPages.phase.kind, [...noPages.documents.keys()]]).toEqual(['sleeping', ['a']]);
+  expect([noPages.phase.kind, [...noPages.documents.keys()]]).toEqual(['awake', ['a']]);
   expect(noPages.facts.get('code')).toBe('c1');
   noPages.reset();
   expect(noPages.facts.size).toBe(0);
   const noDocuments = restarted(onePage(query('home', () => '')), new Map());
-  expect([noDocuments.phase.kind, [...noDocuments.pages.pages.keys()]]).toEqual(['sleeping', ['/']]);
+  expect([noDocuments.phase.kind, [...noDocuments.pages.pages.keys()]]).toEqual(['awake', ['/']]);
 });
