@@ -5,8 +5,6 @@ import type { DocumentOf } from '../../../data/schema/documents.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { generateCatalogue, MOST_STORES, type CatalogueEntry, type CatalogueOptions } from './catalogue.ts';
 import { storeName } from './catalogue-names.ts';
-import { generateFigures } from './write-catalogue.ts';
-import { randomOf } from './random.ts';
 
 const today = '2026-11-21';
 const small: CatalogueOptions = { stores: 60, coupons: 1_200, offers: 150, posts: 40, today };
@@ -47,20 +45,6 @@ describe('a generated catalogue', () => {
   test('fits the schema in every document, with keys in the order of the schema', () => {
     for (const [key, document] of entries)
       expect(documentText(key, document)).toBe(`${JSON.stringify(document, null, 2)}\n`);
-  });
-
-  test('has counters that pages may show, of its own deals, none after the day of its making', () => {
-    for (const store of storesOf(entries)) {
-      const figures = generateFigures(store, randomOf(1, 0), today);
-      expect(documentText(`figures/${store.id}`, figures)).toBe(`${JSON.stringify(figures, null, 2)}\n`);
-      const names = new Set([
-        ...store.coupons.map(({ id }) => `coupon/${id}`),
-        ...store.offers.map(({ id }) => `offer/${id}`),
-      ]);
-      const { votes } = figures.thisMonth!;
-      expect(Object.keys(votes).filter((name) => !names.has(name))).toEqual([]);
-      for (const { lastWorked = today } of Object.values(votes)) expect(lastWorked <= today).toBe(true);
-    }
   });
 
   test('names only stores that exist as targets of posts, and only categories that exist', () => {

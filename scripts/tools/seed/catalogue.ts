@@ -7,15 +7,15 @@ import { slugify } from '../../../data/rules/text/slugify.ts';
 import { generateCoupon, generateOffer } from './catalogue-deals.ts';
 import { storeName } from './catalogue-names.ts';
 import { generatePost } from './catalogue-posts.ts';
-import { randomOf, shares, type Random } from './random.ts';
+import { randomOf, shares } from './random.ts';
 
 /** More stores than this would not get names of their own. */
 export const MOST_STORES = 250_000;
 
 const amount = (most: number) =>
   z
-    .number()
-    .min(0)
+    .int('expected a whole number')
+    .min(0, 'expected a whole number')
     .max(most, `expected at most ${most.toLocaleString('en-US')}`);
 
 /** How large a generated catalogue is. `today` is the day its dates are counted from, `2026-11-21`. */
@@ -27,7 +27,7 @@ export const catalogueOptions = z
     posts: amount(250_000).default(1_000),
     today: z.iso.date('expected a day, such as 2026-11-21'),
     /** Another seed gives another catalogue of the same size. */
-    seed: z.int().min(0).default(1),
+    seed: amount(Number.MAX_SAFE_INTEGER).default(1),
   })
   .refine(({ stores, coupons, offers }) => stores > 0 || coupons + offers === 0, {
     path: ['stores'],
@@ -35,7 +35,7 @@ export const catalogueOptions = z
   });
 
 export type CatalogueOptions = z.input<typeof catalogueOptions>;
-export type CatalogueSize = z.output<typeof catalogueOptions>;
+type CatalogueSize = z.output<typeof catalogueOptions>;
 
 const SHARE_WITHOUT_LOGO = 0.1;
 const SHARE_WITHOUT_WEBSITE = 0.1;
@@ -60,68 +60,53 @@ export function* generateCatalogue(options: CatalogueOptions): Generator<Catalog
   const logos = [...demo.values()].flatMap((document) =>
     (document as Partial<Store>).logo ? [(document as Store).logo] : [],
   );
-  yield* stores(size, { calendar, categories: categories.map(({ name }) => name), logos });
+  const names = categories.map(({ name }) => name);
+  yield* stores(size, calendar, names, logos);
   yield* posts(size, calendar);
 }
 
-interface CatalogueContext {
-  calendar: Calendar;
-  categories: string[];
-  logos: string[];
-}
-
-function* stores(size: CatalogueSize, context: CatalogueContext): Generator<CatalogueEntry> {
+function* stores(
+  size: CatalogueSize,
+  calendar: Calendar,
+  categories: readonly string[],
+  logos: readonly string[],
+): Generator<CatalogueEntry> {
   const couponShares = shares(size.coupons, size.stores, randomOf(size.seed, 0));
   const offerShares = shares(size.offers, size.stores, randomOf(size.seed, 1));
   for (let number = 0; number < size.stores; number += 1) {
     const random = randomOf(size.seed, FIRST_STREAM + number * 2);
-    const due = { coupons: couponShares.next().value ?? 0, offers: offerShares.next().value ?? 0 };
-    const store = generateStore(number, size, due, random, context);
-    yield [`stores/${store.id}`, store];
+    const id = storeId(number, size);
+    const name = storeName(number);
+    const slug = slugify(name);
+    const category = random.pick(categories);
+    const createdAt = calendar.at(-random.whole(301, OLDEST_STORE_DAYS), random.whole(0, 599));
+    const logo = random.is(SHARE_WITHOUT_LOGO) || logos.length === 0 ? '' : random.pick(logos);
+    const website = random.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
+    const coupons = Array.from({ length: couponShares.next().value ?? 0 }, (_, at) =>
+      generateCoupon(`${id}-c${at}`, random, calendar),
+    );
+    const offers = Array.from({ length: offerShares.next().value ?? 0 }, (_, at) =>
+      generateOffer(`${id}-o${at}`, at, slug, random, calendar),
+    );
+    const changes = [...coupons, ...offers].map(({ updatedAt }) => updatedAt);
+    const store: Store = {
+      name,
+      slug,
+      logo,
+      description: `${name} sells ${category.toLowerCase()} of its own making and delivers within the week.`,
+      ...website,
+      category,
+      dealCount: 0,
+      id,
+      revision: 1,
+      createdAt,
+      updatedAt: [createdAt, ...changes].sort().at(-1)!,
+      formerSlugs: [],
+      coupons,
+      offers,
+    };
+    yield [`stores/${id}`, store];
   }
-}
-
-interface DealCount {
-  coupons: number;
-  offers: number;
-}
-
-function generateStore(
-  number: number,
-  size: CatalogueSize,
-  due: DealCount,
-  random: Random,
-  { calendar, categories, logos }: CatalogueContext,
-): Store {
-  const name = storeName(number);
-  const slug = slugify(name);
-  const category = random.pick(categories);
-  const createdAt = calendar.at(-random.whole(301, OLDEST_STORE_DAYS), random.whole(0, 599));
-  const logo = random.is(SHARE_WITHOUT_LOGO) || logos.length === 0 ? '' : random.pick(logos);
-  const website = random.is(SHARE_WITHOUT_WEBSITE) ? {} : { website: `https://www.${slug}.example` };
-  const id = storeId(number, size);
-  const coupons = Array.from({ length: due.coupons }, (_, at) => generateCoupon(`${id}-c${at}`, random, calendar));
-  const offers = Array.from({ length: due.offers }, (_, at) =>
-    generateOffer(`${id}-o${at}`, at, slug, random, calendar),
-  );
-  let updatedAt = createdAt;
-  for (const deal of [...coupons, ...offers]) if (deal.updatedAt > updatedAt) updatedAt = deal.updatedAt;
-  return {
-    name,
-    slug,
-    logo,
-    description: `${name} sells ${category.toLowerCase()} of its own making and delivers within the week.`,
-    ...website,
-    category,
-    dealCount: 0,
-    id,
-    revision: 1,
-    createdAt,
-    updatedAt,
-    formerSlugs: [],
-    coupons,
-    offers,
-  };
 }
 
 function* posts(size: CatalogueSize, calendar: Calendar): Generator<CatalogueEntry> {
