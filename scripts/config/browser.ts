@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { projectFolder } from './project-folder.ts';
 
@@ -73,22 +74,21 @@ export async function browserLaunch(search: BrowserSearch): Promise<LaunchOption
 async function findBrowser({ environment, say }: BrowserSearch): Promise<string> {
   const chosen = environment['CHROMIUM_PATH'];
   if (chosen) {
-    const found = await runs(chosen);
-    if (found === true) return chosen;
-    throw new NoBrowser([`CHROMIUM_PATH=${chosen}: ${found}`]);
+    const failure = await failureOf([chosen, '--version'], VERSION_MS);
+    if (failure === null) return chosen;
+    throw new NoBrowser([`CHROMIUM_PATH=${chosen}: ${failure}`]);
   }
   const cached = chromium.executablePath();
   const present = await firstThatRuns([...installed, cached]);
   if (present !== undefined) return present;
 
   const tried: string[] = [];
-  for (const { label, command, gives, possible } of waysToFetch(cached)) {
-    if (!possible) continue;
+  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
+  for (const { label, command, limitMs, gives = cached } of mayInstall ? [...downloads, ...packages] : downloads) {
     say(`No Chromium is installed; trying: ${label}`);
-    const { ok, output } = await run(command, label.startsWith('apt') ? PACKAGE_MS : DOWNLOAD_MS);
-    const found = ok ? await runs(gives) : lastLines(output);
-    if (found === true) return gives;
-    tried.push(`${label}: ${found}`);
+    const failure = (await failureOf(command, limitMs)) ?? (await failureOf([gives, '--version'], VERSION_MS));
+    if (failure === null) return gives;
+    tried.push(`${label}: ${failure}`);
   }
   throw new NoBrowser(tried);
 }
@@ -96,79 +96,61 @@ async function findBrowser({ environment, say }: BrowserSearch): Promise<string>
 interface Way {
   label: string;
   command: readonly string[];
-  /** Where the browser is afterwards. */
-  gives: string;
-  possible: boolean;
+  limitMs: number;
+  /** Where the browser is afterwards; absent: where Playwright has it. */
+  gives?: string;
 }
 
-function waysToFetch(cached: string): Way[] {
-  const playwright = (...args: string[]) => [
-    process.execPath,
-    join(projectFolder, 'node_modules/playwright-core/cli.js'),
-    ...args,
-  ];
-  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
-  return [
-    {
-      label: 'playwright-core install chromium',
-      command: playwright('install', '--no-shell', 'chromium'),
-      gives: cached,
-      possible: true,
-    },
-    {
-      label: 'playwright-core install-deps chromium',
-      command: playwright('install-deps', 'chromium'),
-      gives: cached,
-      possible: mayInstall,
-    },
-    {
-      label: 'apt-get install chromium',
-      command: [
-        'sh',
-        '-c',
-        'apt-get update && export DEBIAN_FRONTEND=noninteractive && apt-get install -y --no-install-recommends chromium && ' +
-          '{ apt-get install -y --no-install-recommends chromium-headless-shell || true; }',
-      ],
-      gives: '/usr/bin/chromium',
-      possible: mayInstall,
-    },
-  ];
-}
+const playwright = [process.execPath, join(projectFolder, 'node_modules/playwright-core/cli.js')];
+const downloads: readonly Way[] = [
+  {
+    label: 'playwright-core install chromium',
+    command: [...playwright, 'install', '--no-shell', 'chromium'],
+    limitMs: DOWNLOAD_MS,
+  },
+];
+/** For root on Linux. */
+const packages: readonly Way[] = [
+  {
+    label: 'playwright-core install-deps chromium',
+    command: [...playwright, 'install-deps', 'chromium'],
+    limitMs: DOWNLOAD_MS,
+  },
+  {
+    label: 'apt-get install chromium',
+    command: [
+      'sh',
+      '-c',
+      'apt-get update && export DEBIAN_FRONTEND=noninteractive && apt-get install -y --no-install-recommends chromium && ' +
+        '{ apt-get install -y --no-install-recommends chromium-headless-shell || true; }',
+    ],
+    limitMs: PACKAGE_MS,
+    gives: '/usr/bin/chromium',
+  },
+];
 
+/** A file alone may lack its libraries, or be a stub that names another package. */
 async function firstThatRuns(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) if ((await runs(path)) === true) return path;
+  for (const path of paths) if ((await failureOf([path, '--version'], VERSION_MS)) === null) return path;
   return undefined;
 }
 
-/** True when the program runs (a file alone may lack its libraries, or be a stub that names another package), else why not. */
-async function runs(path: string): Promise<true | string> {
-  const { ok, output } = await run([path, '--version'], VERSION_MS);
-  return ok || lastLines(output);
-}
+const execute = promisify(execFile);
 
-async function run(
-  [program = '', ...args]: readonly string[],
-  limitMs: number,
-): Promise<{ ok: boolean; output: string }> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-  const ended = await new Promise<number | string>((resolve) => {
-    child.on('error', (error) => resolve(error.message));
-    child.on('exit', (code, signal) =>
-      resolve(code ?? (signal === 'SIGKILL' ? `it took more than ${limitMs / 1000} s` : `ended by ${signal}`)),
-    );
-  });
-  return {
-    ok: ended === 0,
-    output: ended === 0 ? output : `${output}\n${typeof ended === 'string' ? ended : `it ended with code ${ended}`}`,
-  };
-}
-
-function lastLines(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-  return lines.slice(-3).join(' / ');
+/** Null: the program ran to its end; else why not. */
+async function failureOf([program = '', ...args]: readonly string[], timeout: number): Promise<string | null> {
+  try {
+    await execute(program, args, { timeout, killSignal: 'SIGKILL', maxBuffer: Infinity });
+    return null;
+  } catch (error) {
+    const { message, code, signal, killed, stdout = '', stderr = '' } = error as ExecFileException;
+    const reason = killed ? `it took more than ${timeout / 1000} s` : `it ended with ${signal ?? `code ${code}`}`;
+    const lines = `${stdout}${stderr}\n${typeof code === 'string' ? message : reason}`.split('\n');
+    return lines
+      .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+      .slice(-3)
+      .join(' / ');
+  }
 }
 
 export class NoBrowser extends Error {
