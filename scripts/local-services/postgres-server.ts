@@ -52,7 +52,6 @@ export async function startPostgres(folder: string) {
   return {
     /** Without the name of a database. */
     address: `postgres://postgres:password@127.0.0.1:${port}`,
-    log: () => lines.join(''),
     isRunning,
     start,
     /** Ends all connections first. */

@@ -1,7 +1,11 @@
 // The kinds of pages that both publish, as string templates. The markup is that of a published page without its small details.
+import english from '../../../data/messages/en-US.json' with { type: 'json' };
+
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const e = (text) => String(text).replace(/[&<>"]/g, (character) => escapes[character]);
 const SITE = 'https://topcoupons.example';
+/** A message of the site, with the date that it names. */
+const t = (id, date) => english[id].replace('{date}', date);
 
 const icon = (name) => `<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -30,15 +34,15 @@ function card(deal) {
     `<li><article class="deal deal-row" id="${kind}-${e(deal.id)}" data-deal="${kind}/${store.id}/${e(deal.id)}"` +
     `${code ? ` data-code="${e(code)}"` : ''} data-href="${link}" data-store="${e(store.name)}">` +
     `<div class="deal-face" dir="auto">${e(deal.face)}</div><div class="deal-main"><div class="deal-state">` +
-    `<span class="badge badge-green">${verifiedAt ? `${icon('verified')}Verified ${day(verifiedAt)}` : 'Active'}</span>` +
-    `${expiryDate ? `<p class="expiry">${icon('clock')}Expires: ${day(expiryDate)}</p>` : ''}</div>` +
+    `<span class="badge badge-green">${verifiedAt ? icon('verified') + t('deal.verifiedOn', day(verifiedAt)) : t('deal.active')}</span>` +
+    `${expiryDate ? `<p class="expiry">${icon('clock')}${t('deal.expires', day(expiryDate))}</p>` : ''}</div>` +
     `<h3 class="deal-title" dir="auto">${e(deal.title)}</h3><div class="deal-text" dir="auto"><details class="clamped">` +
     `<summary><span>${e(description)}</span>${icon('more')}</summary></details></div></div><div class="deal-stub">` +
     (code
       ? `<div class="deal-code"><code class="code needs-script" data-code-text>${e(masked(code))}</code>` +
-        `<button class="btn btn-primary needs-script" type="button" data-act="copy">${icon('copy')}<span>Copy Code</span>` +
+        `<button class="btn btn-primary needs-script" type="button" data-act="copy">${icon('copy')}<span>${t('deal.copyCode')}</span>` +
         `</button><noscript><code class="code">${e(code)}</code></noscript></div>`
-      : `<a class="btn btn-tint" href="${link}" data-act="get-deal" target="_blank" rel="sponsored nofollow noopener">Get Deal</a>`) +
+      : `<a class="btn btn-tint" href="${link}" data-act="get-deal" target="_blank" rel="sponsored nofollow noopener">${t('deal.withoutCode')}</a>`) +
     `</div></article></li>`
   );
 }
