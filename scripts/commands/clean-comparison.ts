@@ -6,12 +6,16 @@ import type { Environment } from '../../data/schema/documents.ts';
 import { comparePictures } from '../publish/pictures/compare-pictures.ts';
 import { mediaFolder } from '../publish/pictures/picture-drawer.ts';
 import { progressBar } from '../console/progress.ts';
-import { differences, withBuildInputs, type BuildInputs } from '../publish/source/catalogue-source.ts';
-import { compileSite, type CompiledSite } from '../publish/render/compile.ts';
+import { differences, withBuildInputs } from '../publish/source/catalogue-source.ts';
+import { compileSite } from '../publish/render/compile.ts';
 import { count } from '../console/quantities.ts';
 import { compareOutputs, readLiveBuild, type LiveBuild } from '../publish/live-build.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
-import { openPublishingContext, type PublishingContext } from '../rebuild/publishing-context.ts';
+import {
+  openPublishingContext,
+  type PublishingContext,
+  type PublishingContextOptions,
+} from '../rebuild/publishing-context.ts';
 import { makeTemporary } from '../environment/temporary-folder.ts';
 
 export interface Comparison {
@@ -63,7 +67,7 @@ export async function compareWithCleanBuild(options: ComparisonOptions): Promise
     });
     const before = inputs();
     checkPublished(live, before.stamps, database);
-    const comparison = await compare(options, live, { database, compiled, buildInputs });
+    const comparison = await compare(options, live, { database, compiled });
     const [after, liveAfter] = [inputs(), readLive()];
     const isSame =
       differences(before.stamps, after.stamps).length === 0 &&
@@ -88,40 +92,50 @@ function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, da
   );
 }
 
-async function compare(
-  { dataFolder, outFolder, stateFolder, now }: ComparisonOptions,
+function compare(
+  { dataFolder, outFolder, stateFolder, environment, now }: ComparisonOptions,
   live: LiveBuild,
-  made: { database: Database; compiled: CompiledSite; buildInputs: BuildInputs },
+  made: Pick<CleanBuildOptions, 'database' | 'compiled'>,
 ): Promise<Comparison> {
-  const temporary = makeTemporary('verify-', stateFolder);
+  const options = { ...made, environment, command: 'npm run verify', beside: stateFolder, now: () => live.asOf };
+  return withCleanBuild(options, async (clean, pages) => {
+    const output = new OutputFolder(outFolder);
+    const [pictures, { failed }] = [clean.pictures.named(), clean.publisher.status()];
+    const found = compareOutputs(output, { output: clean.output, pictures, failed }, live.retired);
+    const drawn = await comparePictures(clean.pictures, output, mediaFolder(dataFolder));
+    const overdue = pagesOverdue(clean, now());
+    return { differences: [...found, ...drawn.differences], pages, undrawn: drawn.undrawn, overdue };
+  });
+}
+
+interface CleanBuildOptions extends Pick<PublishingContextOptions, 'database' | 'compiled' | 'environment' | 'now'> {
+  command: string;
+  /** Where its folder is made when there is no place for temporary files. */
+  beside: string;
+}
+
+/** Builds a catalogue from nothing into a temporary folder, which goes after `look` at it and at how many pages there are. */
+export async function withCleanBuild<Found>(
+  { command, beside, ...options }: CleanBuildOptions,
+  look: (clean: PublishingContext, pages: number) => Promise<Found>,
+): Promise<Found> {
+  const temporary = makeTemporary('clean-', beside);
   const bar = progressBar('Building clean');
   try {
     const clean = openPublishingContext({
-      database: made.database,
+      ...options,
       outFolder: join(temporary.path, 'clean'),
-      compiled: made.compiled,
-      environment: made.buildInputs.environment,
-      holder: { command: 'npm run verify' },
+      holder: { command },
       boot: '',
-      now: () => live.asOf,
       onError: (error) => {
         throw error;
       },
       isTemporary: true,
     });
     const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
-    const output = new OutputFolder(outFolder);
-    const [pictures, { failed }] = [clean.pictures.named(), clean.publisher.status()];
-    const found = compareOutputs(output, { output: clean.output, pictures, failed }, live.retired);
-    const drawn = await comparePictures(clean.pictures, output, mediaFolder(dataFolder));
-    const overdue = pagesOverdue(clean, now());
+    const found = await look(clean, summary.pages);
     await clean.close();
-    return {
-      differences: [...found, ...drawn.differences],
-      pages: summary.pages,
-      undrawn: drawn.undrawn,
-      overdue,
-    };
+    return found;
   } finally {
     bar.stop();
     temporary.remove();

@@ -8,9 +8,8 @@ import { count } from '../console/quantities.ts';
 import { environmentOf, readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { makeTemporary } from '../environment/temporary-folder.ts';
-import { progressBar } from '../console/progress.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import { openPublishingContext } from '../rebuild/publishing-context.ts';
+import { withCleanBuild } from './clean-comparison.ts';
 
 const COMMAND = 'npm run restore';
 const USAGE = `${COMMAND} -- FILE --data DIR, or with DATABASE_URL ${COMMAND} -- FILE`;
@@ -69,33 +68,14 @@ async function prove(dataFolder: string, settings: Settings): Promise<void> {
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   say(`${count(database.checkAll().size, 'document')} checked.`);
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
-  const temporary = makeTemporary('trial-', dataFolder);
-  const bar = progressBar('Building');
-  try {
-    const trial = openPublishingContext({
-      database,
-      environment: environmentOf(settings),
-      outFolder: join(temporary.path, 'out'),
-      compiled,
-      holder: { command: COMMAND },
-      boot: '',
-      now: Date.now,
-      onError: (error) => {
-        throw error;
-      },
-      isTemporary: true,
-    });
-    const { pages } = (await trial.publisher.begin({ full: true, onProgress: bar.update })).summary;
-    const { failed } = trial.publisher.status();
-    await trial.close();
-    await database.close();
+  const options = { database, compiled, environment: environmentOf(settings), now: Date.now };
+  await withCleanBuild({ ...options, command: COMMAND, beside: dataFolder }, async ({ publisher }, pages) => {
+    const { failed } = publisher.status();
     for (const { path, reason } of failed) say(`  ${path} could not be built: ${reason}`);
     say(`${count(pages - failed.length, 'page')} of ${pages} built from it, in a temporary folder.`);
     if (failed.length > 0) process.exitCode = 1;
-  } finally {
-    bar.stop();
-    temporary.remove();
-  }
+  });
+  await database.close();
 }
 
 await restore().catch(fail);
