@@ -7,13 +7,7 @@ import { count, duration, sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { isUploadedByLeader, readSettings, WrongSetting, type Settings } from '../environment/settings.ts';
 import type { Stock } from '../deliver/bucket/objects/stock-taking.ts';
-import {
-  describeUpload,
-  previewUpload,
-  takeBucketOver,
-  uploadSite,
-  type UploadSiteOptions,
-} from '../deliver/bucket/upload-site.ts';
+import { describeUpload, uploadSite, withUploader, type UploadSiteOptions } from '../deliver/bucket/upload-site.ts';
 
 const USAGE = 'npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]';
 
@@ -53,7 +47,7 @@ function describeStock(stock: Stock, say: Say): boolean {
 
 /** Exit code 1: the bucket differs from its manifest, and was not to be repaired. */
 async function dryRun(options: UploadSiteOptions, { json }: Asked, say: Say): Promise<number> {
-  const { plan, stock } = await previewUpload(options);
+  const { plan, stock } = await withUploader(options, (uploader) => uploader.preview(options));
   const uploads = plan.filter(({ object }) => object !== null).map(({ key }) => key);
   const deletions = plan.filter(({ object }) => object === null).map(({ key }) => key);
   const differs = stock !== null && describeStock(stock, say);
@@ -121,7 +115,7 @@ async function deploy(): Promise<void> {
     say,
   };
   if (given.takeOver) {
-    await takeBucketOver(options);
+    await withUploader(options, (uploader) => uploader.takeOver());
     say(`${PUBLISH_TO.text} belongs to this site now.`);
   }
   if (isForLeader && given.takeOver) say('The server that leads uploads within some minutes.');

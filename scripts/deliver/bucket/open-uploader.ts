@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder, type FolderLock, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
+import { lockFolder, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { tryTo } from '../../../data/files/errors.ts';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import type { BucketAddress, Settings } from '../../environment/settings.ts';
@@ -20,15 +20,6 @@ class NoPublishedSite extends Error {
     super(`${folder} holds no published site, so nothing was uploaded. Run npm run rebuild, or correct OUT_DIR.`);
   }
 }
-
-/** Throws `NoPublishedSite`. */
-export function requireSite(outFolder: string): void {
-  if (!holdsSite(outFolder)) throw new NoPublishedSite(outFolder);
-}
-
-/** One process of an output folder uploads at a time. Throws `FolderInUse`. */
-export const lockUpload = (outFolder: string, stateFolder: string, holder: Holder): FolderLock =>
-  lockFolder(outFolder, holder, join(stateFolder, 'upload'));
 
 export interface OpenUploaderOptions
   extends Pick<UploadOptions, 'catchUp' | 'awaited' | 'failed'>, Pick<S3Options, 'backOff' | 'mayWrite' | 'onAnswer'> {
@@ -73,4 +64,31 @@ export async function openUploader(options: OpenUploaderOptions) {
     digests.close();
     throw error;
   }
+}
+
+/** What one process uploads with. It is opened when it is first used, and again after a failure: credentials may have been renewed. */
+export function uploaderOf({ holder, ...options }: OpenUploaderOptions & { holder: Holder }) {
+  const { outFolder, stateFolder } = options;
+  let opened: Awaited<ReturnType<typeof openUploader>> | null = null;
+  const close = (): void => {
+    opened?.close();
+    opened = null;
+  };
+  return {
+    /** One process of an output folder uploads at a time. Throws `NoPublishedSite`, `FolderInUse`, and what `work` throws. */
+    async use<T>(work: (uploader: Uploader) => Promise<T>): Promise<T> {
+      if (!holdsSite(outFolder)) throw new NoPublishedSite(outFolder);
+      const lock = lockFolder(outFolder, holder, join(stateFolder, 'upload'));
+      try {
+        opened ??= await openUploader(options);
+        return await work(opened.uploader);
+      } catch (error) {
+        close();
+        throw error;
+      } finally {
+        lock.release();
+      }
+    },
+    close,
+  };
 }

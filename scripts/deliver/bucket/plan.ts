@@ -61,14 +61,14 @@ export async function withoutLeft(
   bucket: Bucket,
   plan: readonly PlannedChange[],
   { files, areMore, isHeld }: FailedFiles,
-  { isOfAll, parallel }: { isOfAll: boolean; parallel: number },
+  isOfAll: boolean,
 ): Promise<PlannedChange[]> {
   const failed = new Set(files.map(keyOf));
   const left = new Set<PlannedChange>();
   const mayStay = plan.filter(
     ({ key, object, row }) => row !== null && (failed.has(key) || (areMore && isOfAll && object === null)),
   );
-  await inParallel(mayStay, parallel, async (change) => {
+  await inParallel(mayStay, bucket.parallel, async (change) => {
     const shown = isAsset(change.key) ? [] : await marksIn(bucket, change.key);
     if (shown && !shown.some(isHeld)) left.add(change);
   });

@@ -3,8 +3,7 @@ import type { Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { BegunWork } from '../../environment/begun-work.ts';
 import type { Settings } from '../../environment/settings.ts';
 import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
-import type { Uploader } from './upload.ts';
-import { lockUpload, openUploader, requireSite, type OpenUploaderOptions } from './open-uploader.ts';
+import { uploaderOf, type OpenUploaderOptions } from './open-uploader.ts';
 
 export interface ServerUploadOptions
   extends
@@ -15,50 +14,30 @@ export interface ServerUploadOptions
   leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
 }
 
-/**
- * The uploads of a running server; null: there is no bucket to publish to. After a failure everything is opened again: credentials may have
- * been renewed.
- */
+/** The uploads of a running server; null: there is no bucket to publish to. */
 export function serverUpload(settings: Settings, options: ServerUploadOptions) {
   const { PUBLISH_TO, OUT_DIR: outFolder } = settings;
   if (PUBLISH_TO === undefined) return null;
-  const { stateFolder, holder, now, report, repaired, leadership } = options;
-  let opened: Awaited<ReturnType<typeof openUploader>> | null = null;
-  const closeUploader = (): void => {
-    opened?.close();
-    opened = null;
-  };
-  const withUploader = async <T>(work: (uploader: Uploader) => Promise<T>): Promise<T> => {
-    requireSite(outFolder);
-    const lock = lockUpload(outFolder, stateFolder, holder);
-    try {
-      opened ??= await openUploader({
-        ...options,
-        ...leadership,
-        settings: { ...settings, PUBLISH_TO },
-        outFolder,
-        onAnswer: () => upload.moved(),
-      });
-      return await work(opened.uploader);
-    } catch (error) {
-      closeUploader();
-      throw error;
-    } finally {
-      lock.release();
-    }
-  };
+  const { stateFolder, now, report, repaired, leadership } = options;
+  const uploads = uploaderOf({
+    ...options,
+    ...leadership,
+    settings: { ...settings, PUBLISH_TO },
+    outFolder,
+    onAnswer: () => upload.moved(),
+  });
   const upload = new BackgroundUpload({
     to: PUBLISH_TO.text,
     now,
     begun: new BegunWork(join(stateFolder, 'upload.begun')),
     report,
     repaired,
-    leadership: leadership && { ...leadership, release: closeUploader },
-    run: (run) => withUploader((uploader) => uploader.run(run)),
+    leadership: leadership && { ...leadership, release: uploads.close },
+    run: (run) => uploads.use((uploader) => uploader.run(run)),
   });
   const close = async (): Promise<void> => {
     await upload.close();
-    closeUploader();
+    uploads.close();
   };
   return { upload, close };
 }

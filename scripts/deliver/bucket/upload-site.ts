@@ -5,11 +5,11 @@ import { knownSiteId, siteIdIn } from '../../../data/records/secrets.ts';
 import type { Settings } from '../../environment/settings.ts';
 import { openPrivateRecords } from '../../environment/stores.ts';
 import { MOST_HELD_NAMED } from '../../../api/contract/publishing.ts';
-import { FolderInUse, type FolderLock, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
+import { FolderInUse, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { type LiveBuild, readLiveBuild } from '../../publish/live-build.ts';
 import { marksOf } from '../../../data/queries/indexes/held-items.ts';
 import type { FailedFiles } from './plan.ts';
-import { lockUpload, openUploader, requireSite, type OpenUploaderOptions } from './open-uploader.ts';
+import { uploaderOf, type OpenUploaderOptions } from './open-uploader.ts';
 import { CHECK_AGAIN_MS } from './objects/late-requests.ts';
 import type { UploadPreview, UploadReport, Uploader } from './upload.ts';
 
@@ -49,16 +49,6 @@ export interface UploadedSite {
   report: UploadReport | null;
 }
 
-/** What an upload would do. Throws `NoPublishedSite`, `ForeignBucket` and `BucketUnavailable`. */
-export function previewUpload(options: UploadSiteOptions): Promise<UploadPreview> {
-  return withUploader(options, (uploader) => uploader.preview(options));
-}
-
-/** Has the bucket belong to this site, whichever site it is of; an upload then replaces what is there. */
-export function takeBucketOver(options: UploadSiteOptions): Promise<void> {
-  return withUploader(options, (uploader) => uploader.takeOver());
-}
-
 /** Uploads what differs, after another process of this folder has done so. Throws `NoPublishedSite`, and as `Uploader.run`. */
 export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
   const { say, onProgress, check = false } = options;
@@ -83,21 +73,29 @@ export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
   });
 }
 
-async function withUploader<T>(options: UploadSiteOptions, work: (uploader: Uploader) => Promise<T>): Promise<T> {
-  requireSite(options.outFolder);
+/** Two processes of one output folder take turns. Throws `NoPublishedSite`, `FolderInUse` after half an hour, and as `Uploader`. */
+export async function withUploader<T>(
+  options: UploadSiteOptions,
+  work: (uploader: Uploader) => Promise<T>,
+): Promise<T> {
+  const { settings, dataFolder, outFolder, say } = options;
   const live = liveBuildOf(options);
-  const site = () => siteIdOf(options.settings, options.dataFolder);
-  const failed = live ? () => failedFilesOf(live) : undefined;
-  const opened = await openUploader({ ...options, site, failed });
+  const site = () => siteIdOf(settings, dataFolder);
+  const uploads = uploaderOf({ ...options, site, failed: live ? () => failedFilesOf(live) : undefined });
+  const since = performance.now();
   try {
-    const lock = await uploadLock(options);
-    try {
-      return await work(opened.uploader);
-    } finally {
-      lock.release();
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await uploads.use(work);
+      } catch (error) {
+        if (!(error instanceof FolderInUse) || performance.now() - since > PATIENCE_MS) throw error;
+        if (isFirst)
+          say(`\`${error.holder?.command ?? 'Another process'}\` is uploading ${outFolder}; waiting for it …`);
+        await wait(LOOK_AGAIN_MS);
+      }
     }
   } finally {
-    opened.close();
+    uploads.close();
   }
 }
 
@@ -112,20 +110,6 @@ function failedFilesOf({ documents, failed, held }: LiveBuild): FailedFiles {
   const isComplete = held.length < MOST_HELD_NAMED;
   const areMore = [...documents.values()].some((stamp) => stamp.startsWith('broken-'));
   return { files: failed, areMore, isHeld: (mark) => !isComplete || marks.has(mark) };
-}
-
-/** Two processes of one output folder take turns. Throws `FolderInUse` after half an hour. */
-async function uploadLock({ outFolder, stateFolder, holder, say }: UploadSiteOptions): Promise<FolderLock> {
-  const since = performance.now();
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      return lockUpload(outFolder, stateFolder, holder);
-    } catch (error) {
-      if (!(error instanceof FolderInUse) || performance.now() - since > PATIENCE_MS) throw error;
-      if (isFirst) say(`\`${error.holder?.command ?? 'Another process'}\` is uploading ${outFolder}; waiting for it …`);
-      await wait(LOOK_AGAIN_MS);
-    }
-  }
 }
 
 /** One line on what was done. */

@@ -11,7 +11,6 @@ import { inParallel } from './objects/in-parallel.ts';
 import { keyOf } from './objects/published-object.ts';
 import { takeStock, type Stock } from './objects/stock-taking.ts';
 
-const PARALLEL = 16;
 /** Looks at a folder that keeps changing. */
 const ROUNDS = 5;
 /** Whether a store keeps redirects is known of each. */
@@ -30,7 +29,6 @@ export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
   failed?: (() => FailedFiles) | undefined;
   /** A cache in front of the bucket is purged after uploads. */
   isPurged?: boolean;
-  parallel?: number;
 }
 
 export interface RunOptions {
@@ -81,7 +79,6 @@ export interface UploadPreview {
 export class Uploader {
   readonly #options: UploadOptions;
   readonly #files: LocalFiles;
-  readonly #parallel: number;
   readonly #rows = new ManifestRows();
   #claim: Claim | null = null;
   /** The last request without an answer that the root knows of. */
@@ -92,7 +89,6 @@ export class Uploader {
     this.#options = options;
     this.#files = new LocalFiles(options.root, options.digests, options.isPurged ?? false);
     this.#files.redirects = options.digests.fact(noRedirects(options.bucket), null) === null;
-    this.#parallel = options.parallel ?? PARALLEL;
   }
 
   /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
@@ -121,7 +117,7 @@ export class Uploader {
       report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
     else await this.#bringAll(options, report);
     const late = this.#lateAfter(compares ? comparedAt : null);
-    await this.#rows.write(bucket, this.#claimed, late, this.#parallel);
+    await this.#rows.write(bucket, this.#claimed, late);
     if (report.stock) await removeUnnamedParts(bucket, this.#claimed);
     report.unchanged = this.#rows.count - report.uploaded;
     report.checkAgainMs = this.#checkAgainMs();
@@ -139,9 +135,9 @@ export class Uploader {
     const { bucket, publisher } = this.#options;
     const found = await readRoot(bucket);
     requireOwn(found, this.#options);
-    const isWhole = await this.#rows.read(bucket, found.root, this.#parallel);
+    const isWhole = await this.#rows.read(bucket, found.root);
     const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
-    const stock = check || !isCertain ? await takeStock(bucket, this.#rows, this.#parallel) : null;
+    const stock = check || !isCertain ? await takeStock(bucket, this.#rows) : null;
     const plan = await this.#plan(await this.#files.all(), 'the rest');
     const isCurrent = stock === null && plan.length === 0;
     const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
@@ -182,7 +178,7 @@ export class Uploader {
       }
     }
     const { claim, found } = await Claim.take(this.#options);
-    const isWhole = await this.#rows.read(bucket, found.root, this.#parallel);
+    const isWhole = await this.#rows.read(bucket, found.root);
     await this.#options.catchUp?.();
     this.#claim = claim;
     return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';
@@ -190,7 +186,7 @@ export class Uploader {
 
   async #takeStock(report: UploadReport): Promise<void> {
     const { bucket } = this.#options;
-    report.stock = await takeStock(bucket, this.#rows, this.#parallel);
+    report.stock = await takeStock(bucket, this.#rows);
     // The manifest was lost, or is an older one.
     if (report.stock.epoch > this.#claimed.epoch) await this.#claimed.write({ epoch: report.stock.epoch + 1 });
   }
@@ -201,7 +197,7 @@ export class Uploader {
     const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
     const plan = planUpload(this.#rows, objects, gone).filter(({ key }) => !drawnLater.has(key));
     if (!failed) return plan;
-    return withoutLeft(bucket, plan, failed(), { isOfAll: gone === 'the rest', parallel: this.#parallel });
+    return withoutLeft(bucket, plan, failed(), gone === 'the rest');
   }
 
   /** Rounds, while the folder changes. */
@@ -230,7 +226,7 @@ export class Uploader {
     for (const stage of stages) {
       if (changing.length > 0) break;
       const changes = plan.filter((change) => stageOf(change) === stage);
-      await inParallel(changes, this.#parallel, bring, signal);
+      await inParallel(changes, this.#options.bucket.parallel, bring, signal);
     }
     return changing;
   }

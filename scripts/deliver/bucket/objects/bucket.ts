@@ -37,6 +37,8 @@ export interface ListedObject {
 export interface Bucket {
   /** As it stands in PUBLISH_TO. */
   readonly address: string;
+  /** So many requests are sent at a time. */
+  readonly parallel: number;
   /** When a PUT or DELETE was last sent of which no answer was heard: it may still take place. Null: all were answered. */
   readonly unheardAt: number | null;
   /** The clock of the store, by which it judges signatures; before its first answer that of this machine. In milliseconds. */

@@ -50,7 +50,7 @@ export class ManifestRows {
    * Becomes what the root names; reads only parts that are not here as they are there. False: a part is missing or damaged, or there is no
    * root, so that rows may be missing.
    */
-  async read(bucket: Bucket, root: ManifestRoot | null, parallel: number): Promise<boolean> {
+  async read(bucket: Bucket, root: ManifestRoot | null): Promise<boolean> {
     const known = new Map(this.#parts.flatMap((part) => (part.isDirty ? [] : [[part.name, part] as const])));
     let isWhole = root !== null;
     const read = async (name: string): Promise<Part> => {
@@ -60,7 +60,7 @@ export class ManifestRows {
       return { ...emptyPart(name), rows: new Map(rows?.map((row) => [row.key, row])) };
     };
     const parts: Part[] = [];
-    await inParallel([...(root?.parts ?? [null]).entries()], parallel, async ([at, name]) => {
+    await inParallel([...(root?.parts ?? [null]).entries()], bucket.parallel, async ([at, name]) => {
       parts[at] = name === null ? emptyPart(null) : (known.get(name) ?? (await read(name)));
     });
     if (!isWhole) for (const part of parts) part.isDirty = true;
@@ -69,10 +69,10 @@ export class ManifestRows {
   }
 
   /** Writes the parts that changed and then the root that names them; what no root names any more is removed. Throws `Superseded`. */
-  async write(bucket: Bucket, claim: Claim, late: ManifestRoot['late'], parallel: number): Promise<void> {
+  async write(bucket: Bucket, claim: Claim, late: ManifestRoot['late']): Promise<void> {
     this.#splitWhenLarge();
     const dirty = this.#parts.filter(({ isDirty }) => isDirty);
-    await inParallel(dirty, parallel, async (part) => {
+    await inParallel(dirty, bucket.parallel, async (part) => {
       part.name = await writePart(bucket, part, claim.epoch);
     });
     const before = claim.root.parts;

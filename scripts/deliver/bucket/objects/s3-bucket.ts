@@ -23,7 +23,8 @@ import type { BucketAddress } from '../../../environment/settings.ts';
 
 const CONNECT_MS = 5_000;
 const REQUEST_MS = 20_000;
-const PARALLEL = 64;
+const CONNECTIONS = 64;
+const PARALLEL = 16;
 /** They change something. */
 const WRITES: ReadonlySet<unknown> = new Set(['PUT', 'DELETE']);
 
@@ -62,8 +63,8 @@ export async function openS3Bucket(
       connectionTimeout: CONNECT_MS,
       requestTimeout: REQUEST_MS,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: PARALLEL, keepAlive: true },
-      httpsAgent: { maxSockets: PARALLEL, keepAlive: true },
+      httpAgent: { maxSockets: CONNECTIONS, keepAlive: true },
+      httpsAgent: { maxSockets: CONNECTIONS, keepAlive: true },
     },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: inFolder + key });
@@ -115,6 +116,7 @@ export async function openS3Bucket(
 
   return {
     address,
+    parallel: PARALLEL,
     get unheardAt() {
       return unheardAt;
     },

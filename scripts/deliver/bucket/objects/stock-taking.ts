@@ -19,7 +19,7 @@ export interface Stock {
 }
 
 /** Compares the rows with the listing of the bucket and corrects them, so that each names what is there. */
-export async function takeStock(bucket: Bucket, rows: ManifestRows, parallel: number): Promise<Stock> {
+export async function takeStock(bucket: Bucket, rows: ManifestRows): Promise<Stock> {
   const stock: Stock = { missing: [], changed: [], unnamed: [], foreign: [], epoch: 0 };
   const listed = new Set<string>();
   const unlike: string[] = [];
@@ -31,7 +31,7 @@ export async function takeStock(bucket: Bucket, rows: ManifestRows, parallel: nu
     }
   // MinIO leaves `stores/a` out of a listing that has `stores`.
   for (const { key } of rows) if (!listed.has(key)) unlike.push(key);
-  await inParallel(unlike, parallel, async (key) => correct(rows, stock, key, await bucket.head(key)));
+  await inParallel(unlike, bucket.parallel, async (key) => correct(rows, stock, key, await bucket.head(key)));
   for (const keys of [stock.missing, stock.changed, stock.unnamed, stock.foreign]) keys.sort();
   return stock;
 }

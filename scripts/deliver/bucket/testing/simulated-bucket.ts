@@ -67,6 +67,8 @@ export interface Faults {
 /** One process's way to a store. */
 export class SimulatedBucket implements Bucket {
   readonly address = 's3://deals/site';
+  // so that a number names a request
+  readonly parallel = 1;
   readonly store: SimulatedStore;
   readonly #faults: Faults;
   /** Such as `PUT store/acme`, in order. */

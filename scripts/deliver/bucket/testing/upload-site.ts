@@ -66,9 +66,7 @@ export function uploadPlace(name = 'host-a:/srv/dist', files: Files = first) {
       const digests = new FileDigests(join(folder, 'upload.sqlite'));
       onTestFinished(() => digests.close());
       const bucket = new SimulatedBucket(store, faults);
-      // One at a time, so that a number names a request.
-      const parallel = 1;
-      const options = { bucket, digests, root, publisher: name, site, now: () => 0, ticks, failed, parallel };
+      const options = { bucket, digests, root, publisher: name, site, now: () => 0, ticks, failed };
       return { uploader: new Uploader(options), bucket };
     },
   };
