@@ -1,6 +1,4 @@
-import { JOURNAL } from '../../../data/catalogue/folder/journal.ts';
-import { folderNames, singleNames } from '../../../data/catalogue/folder/layout.ts';
-import { openDatabase } from '../../../data/catalogue/open-database.ts';
+import { FolderView } from '../../../data/catalogue/documents/folder-view.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import type { Documents } from './clean-build.ts';
 import type { Edit } from './random-edits.ts';
@@ -64,8 +62,7 @@ export class Expected {
 
   /** Compares with what is on the disk; what was open is then decided. Returns what is wrong. */
   compare(disk: FileSystem): string | null {
-    const found = documentsOn(disk, this.broken);
-    for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    const found = this.#documentsOn(disk);
     const candidates = this.#statesFrom([this.#base]);
     const broughtBack = this.#statesFrom(this.#unsynced);
     const possible = this.#isAfterPowerCut ? [...candidates, ...broughtBack] : candidates;
@@ -79,8 +76,7 @@ export class Expected {
 
   /** Files were changed by hand: what is there now is right. */
   adopt(disk: FileSystem): void {
-    const found = documentsOn(disk, this.broken);
-    for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    const found = this.#documentsOn(disk);
     const unsynced = this.#stillUnsynced();
     const edit = editBetween(this.current, found);
     const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
@@ -101,6 +97,19 @@ export class Expected {
       (all, { edit, isOpen }) => [...(isOpen ? all : []), ...all.map((documents) => after(documents, edit))],
       [...states],
     );
+  }
+
+  /**
+   * The documents of the data folder as they stand, of broken files their last good version. A change that was decided and is not finished
+   * counts, as for every process that reads.
+   */
+  #documentsOn(disk: FileSystem): Map<string, unknown> {
+    const files = new FolderView(DATA, disk);
+    files.refreshJournal();
+    const keys = [...files.scan().stamps.keys()].filter((key) => !this.broken.has(key)).sort();
+    const found = new Map<string, unknown>(keys.map((key) => [key, JSON.parse(files.find(key)?.text ?? '')]));
+    for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    return found;
   }
 
   #accept(found: Map<string, unknown>): void {
@@ -138,30 +147,4 @@ function differenceOf(expected: Documents, found: Documents): string | null {
       return `${key} was ${JSON.stringify(document)} and is ${JSON.stringify(found.get(key))}`;
   for (const key of found.keys()) if (!expected.has(key)) return `${key} is there and should not be`;
   return null;
-}
-
-/** The documents of the data folder as they stand; files in `without` are left out. */
-function documentsOn(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
-  if (disk.stat(`${DATA}/${JOURNAL}`) !== null) return documentsBesideJournal(disk, without);
-  const found = new Map<string, unknown>();
-  for (const key of keysOn(disk))
-    if (!without.has(key)) found.set(key, JSON.parse(disk.read(`${DATA}/${key}.json`).toString()));
-  return found;
-}
-
-/** A change that was decided and is not finished counts, as for every process that reads. */
-function documentsBesideJournal(disk: FileSystem, without: ReadonlySet<string>): Map<string, unknown> {
-  const database = openDatabase({ folder: DATA, mode: 'read', disk });
-  const keys = [...database.stamps().keys()].filter((key) => !without.has(key)).sort();
-  return new Map(keys.map((key) => [key, JSON.parse(JSON.stringify(database.read(key)))]));
-}
-
-function keysOn(disk: FileSystem): string[] {
-  const idsIn = (folder: string): string[] =>
-    disk.list(folder).flatMap(({ name }) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : []));
-  const single = idsIn(DATA).filter((name) => (singleNames as string[]).includes(name));
-  return [
-    ...single,
-    ...folderNames.flatMap((folder) => idsIn(`${DATA}/${folder}`).map((id) => `${folder}/${id}`)),
-  ].sort();
 }

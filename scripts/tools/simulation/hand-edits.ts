@@ -1,4 +1,5 @@
 import type { Database } from '../../../data/catalogue/documents/database.ts';
+import { journalFile } from '../../../data/catalogue/folder/journal.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import type { Random } from '../seed/random.ts';
 import type { Expected } from './expected.ts';
@@ -6,7 +7,6 @@ import type { Machine } from './machine.ts';
 import { randomEdits, textOfDocument, type Edit } from './random-edits.ts';
 import { DATA } from './site-process.ts';
 
-const JOURNAL = `${DATA}/private/journal.json`;
 const BROKEN = ['{"half": ', '', '[]', '{"id": "other"}', '\u0000\u0000\u0000'];
 /** The stamps of files are as fine as the clock, so two versions are some time apart. */
 const APART_MS = 20;
@@ -78,7 +78,7 @@ export function handEdits(random: Random, machine: Machine, expected: Expected) 
   return {
     /** Changes files and says what was done. `database` is that of the process that runs meanwhile. */
     next(database: Database): string {
-      if (hands.stat(JOURNAL) !== null) return 'nothing by hand while a change is unfinished';
+      if (hands.stat(journalFile(DATA)) !== null) return 'nothing by hand while a change is unfinished';
       if (expected.broken.size > 0 && random.is(0.6)) return repairAll();
       const wrong = expected.compare(hands);
       if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
@@ -99,7 +99,7 @@ export function handEdits(random: Random, machine: Machine, expected: Expected) 
     },
     /** As `next` while no process runs, often taking back what was not published. */
     whileDown(): string {
-      if (hands.stat(JOURNAL) !== null || expected.broken.size > 0) return 'nothing by hand';
+      if (hands.stat(journalFile(DATA)) !== null || expected.broken.size > 0) return 'nothing by hand';
       const wrong = expected.compare(hands);
       if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
       if (random.is(0.2)) return breakFile(pick());

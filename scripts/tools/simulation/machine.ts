@@ -1,6 +1,6 @@
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { randomOf, type Random } from '../seed/random.ts';
-import { FaultPlan, type Crash } from './simulated/fault-plan.ts';
+import { FaultPlan, type Crash, type ProcessFaults } from './simulated/fault-plan.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import { SimulatedClock } from './simulated/simulated-clock.ts';
 import { mount } from './simulated/mounted-disk.ts';
@@ -46,20 +46,12 @@ export class Machine {
     this.#disk = new SimulatedDisk(this.clock, this.#diskRandom);
     this.state = new SimulatedState(randomOf(seed, 3));
     this.#assets = new Snapshots(randomOf(seed, 8), 0.2, new Map());
-    this.hands = this.#mount(
-      null,
-      () => true,
-      () => {},
-    );
+    this.hands = mount(this.#disk, this.#diskRandom);
   }
 
   /** Every publish comes in parts, between which others may use the process. */
   get publishesInParts(): boolean {
     return this.#parts !== null;
-  }
-
-  #mount(plan: FaultPlan | null, isAlive: () => boolean, onCrash: (kind: Crash) => void): FileSystem {
-    return mount({ disk: this.#disk, random: this.#diskRandom }, plan, isAlive, onCrash);
   }
 
   /** Opens a process; nothing of it runs before `within`. */
@@ -76,13 +68,13 @@ export class Machine {
       this.clock.dropTimers();
       reject(error);
     };
-    const onCrash = (kind: Crash): void => this.crash(kind);
+    const faults: ProcessFaults = { plan: this.plan, isAlive: () => alive, onCrash: (kind) => this.crash(kind) };
     try {
       this.process = openProcess({
         site,
-        disk: this.#mount(this.plan, () => alive, onCrash),
-        state: this.state.open(this.plan, () => alive, onCrash),
-        assets: openAssets(this.#assets, this.plan, () => alive, onCrash),
+        disk: mount(this.#disk, this.#diskRandom, faults),
+        state: this.state.open(faults),
+        assets: openAssets(this.#assets, faults),
         clock: this.clock,
         boot: String(this.#boot),
         parts: this.#parts,

@@ -37,12 +37,7 @@ it('a power cut right after its journal was written takes no change back, whatev
   for (let seed = 1; seed <= 20; seed += 1) {
     const random = randomOf(seed, 1);
     const simulated = new SimulatedDisk(new SimulatedClock(0), random);
-    const disk = mount(
-      { disk: simulated, random },
-      null,
-      () => true,
-      () => {},
-    );
+    const disk = mount(simulated, random);
     const above = journalFile('/data').split('/').slice(1, -1);
     disk.makeFolder(`/${above.join('/')}`);
     for (const at of above.keys()) disk.sync(`/${above.slice(0, at).join('/')}`);

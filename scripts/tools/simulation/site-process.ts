@@ -1,5 +1,4 @@
 import type { Random } from '../seed/random.ts';
-import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
@@ -44,16 +43,7 @@ export interface ProcessParts {
   onRender(file: string, text: string): void;
 }
 
-export interface SiteProcess {
-  disk: FileSystem;
-  database: Database;
-  engine: Engine;
-  publisher: SitePublisher;
-  work: WorkLog;
-  /** Paths that its publishes have named as changed or removed. */
-  reported: Set<string>;
-  errors: unknown[];
-}
+export type SiteProcess = ReturnType<typeof openProcess>;
 
 /** Reports each page that is made. */
 class ReportingRenderer extends Renderer {
@@ -71,8 +61,7 @@ class ReportingRenderer extends Renderer {
 }
 
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
-export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts): SiteProcess {
-  const errors: unknown[] = [];
+export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts) {
   const database = openDatabase({
     folder: DATA,
     mode: 'write',
@@ -104,7 +93,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     assets: new PublishedAssets(given.assets, output, folders, clock.now, disk),
     renderer: new ReportingRenderer(onRender),
     now: clock.now,
-    onError: (error: unknown) => errors.push(error),
+    onError: () => {},
   };
   const compiled = {
     entry: NO_TEMPLATES,
@@ -128,9 +117,10 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     ...(site.heldIn && { heldIn: site.heldIn }),
   });
   const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer, mostWaitMs: Infinity });
+  /** Paths that its publishes have named as changed or removed. */
   const reported = new Set<string>();
   publisher.subscribe((event) => {
     if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
   });
-  return { disk, database, engine, publisher, work, reported, errors };
+  return { disk, database, engine, publisher, work, reported };
 }

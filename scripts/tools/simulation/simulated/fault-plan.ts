@@ -14,6 +14,14 @@ const CODES: { readonly [call: string]: readonly string[] } = {
 };
 const OTHER_CODES = ['EIO', 'EACCES'];
 
+/** What may go wrong for one process. */
+export interface ProcessFaults {
+  plan: FaultPlan;
+  /** Once it says no, no call does anything. */
+  isAlive(): boolean;
+  onCrash(kind: Crash): void;
+}
+
 /** Decides by seed what becomes of each call to the disk. */
 export class FaultPlan {
   readonly #random: Random;

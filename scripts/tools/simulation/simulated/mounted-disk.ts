@@ -1,29 +1,22 @@
 import type { FileSystem } from '../../../../data/files/file-system.ts';
 import type { Random } from '../../seed/random.ts';
-import type { Blow, Crash, FaultPlan } from './fault-plan.ts';
+import type { ProcessFaults } from './fault-plan.ts';
 import { syncNode, systemError, type SimulatedDisk } from './simulated-disk.ts';
 
-/**
- * The disk as one process sees it. `isAlive`: once it says no, no call does anything. `plan` decides what becomes of each call; a crash
- * is handed to `onCrash`.
- */
-export function mount(
-  { disk, random }: { disk: SimulatedDisk; random: Random },
-  plan: FaultPlan | null,
-  isAlive: () => boolean,
-  onCrash: (kind: Crash) => void,
-): FileSystem {
+/** The disk as one process sees it, whose plan decides what becomes of each call; without faults as anybody does. */
+export function mount(disk: SimulatedDisk, random: Random, faults?: ProcessFaults): FileSystem {
+  const isAlive = (): boolean => faults?.isAlive() ?? true;
   const guarded = <T>(call: string, path: string, changes: boolean, run: () => T, tear?: () => void): T => {
     if (!isAlive()) throw systemError('ESHUTDOWN', call, path);
-    const blow: Blow = plan?.next(call, changes) ?? null;
-    if (blow === null) return run();
+    const blow = faults?.plan.next(call, changes);
+    if (!blow) return run();
     if ('code' in blow) {
       if (blow.code !== 'EACCES') tear?.();
       throw systemError(blow.code, call, path);
     }
     if (blow.after) run();
     else tear?.();
-    onCrash(blow.crash);
+    faults?.onCrash(blow.crash);
     throw systemError('ESHUTDOWN', call, path);
   };
   const write = (file: string, bytes: Uint8Array) =>

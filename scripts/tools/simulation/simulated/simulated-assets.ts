@@ -1,7 +1,7 @@
 import type { Random } from '../../seed/random.ts';
 import { StateUnavailable } from '../../../engine/nodes/state-errors.ts';
 import type { Asset, SavedAssets } from '../../../publish/output/asset-ledger.ts';
-import type { Crash, FaultPlan } from './fault-plan.ts';
+import type { ProcessFaults } from './fault-plan.ts';
 
 /** What one file of SQLite held after each of its transactions since the last checkpoint. A power cut keeps any of them. */
 export class Snapshots<T> {
@@ -31,7 +31,7 @@ export class Snapshots<T> {
 }
 
 /** How a process saves to such a file: `commit` takes place, or it is refused, or the process ends before or after it. */
-export function saverOf(file: string, plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void) {
+export function saverOf(file: string, { plan, isAlive, onCrash }: ProcessFaults) {
   const ended = () => new StateUnavailable(file, new Error('the process has ended'));
   return (commit: () => void): void => {
     if (!isAlive()) throw ended();
@@ -45,11 +45,8 @@ export function saverOf(file: string, plan: FaultPlan, isAlive: () => boolean, o
 }
 
 /** The assets as one process sees them. */
-export function openAssets(
-  saves: Snapshots<ReadonlyMap<string, Asset>>,
-  ...process: [plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void]
-): SavedAssets {
-  const saving = saverOf('assets.sqlite', ...process);
+export function openAssets(saves: Snapshots<ReadonlyMap<string, Asset>>, faults: ProcessFaults): SavedAssets {
+  const saving = saverOf('assets.sqlite', faults);
   const rows = new Map(saves.present);
   let saved = true;
   return {

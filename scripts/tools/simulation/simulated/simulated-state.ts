@@ -3,7 +3,7 @@ import type { Random } from '../../seed/random.ts';
 import { StateUnreadable } from '../../../engine/nodes/state-errors.ts';
 import type { StateChange } from '../../../engine/nodes/state.ts';
 import { SqliteState } from '../../../engine/saved/sqlite-state.ts';
-import type { Crash, FaultPlan } from './fault-plan.ts';
+import type { ProcessFaults } from './fault-plan.ts';
 import { saverOf, Snapshots } from './simulated-assets.ts';
 
 const FILE = 'traces.sqlite';
@@ -28,16 +28,16 @@ export class SimulatedState {
   }
 
   /** As one process sees it. */
-  open(plan: FaultPlan, isAlive: () => boolean, onCrash: (kind: Crash) => void): SqliteState {
+  open(faults: ProcessFaults): SqliteState {
     const database = new DatabaseSync(':memory:');
     const { present } = this.#saves;
     if (present !== null) database.deserialize(present);
     const state = new SqliteState(FILE, () => {}, database);
     const checkReadable = (): void => {
-      if (!isAlive()) throw new StateUnreadable(FILE, new Error('the process has ended'));
+      if (!faults.isAlive()) throw new StateUnreadable(FILE, new Error('the process has ended'));
       if (this.damaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
     };
-    const saving = saverOf(FILE, plan, isAlive, onCrash);
+    const saving = saverOf(FILE, faults);
     const writing = (write: () => void, synced = false): void =>
       saving(() => {
         write();
