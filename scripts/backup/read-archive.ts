@@ -4,9 +4,10 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract as newExtract, type Extract, type Header } from 'tar-stream';
+import { extract as newExtract, type Header } from 'tar-stream';
 import { errorCode, StorageFailed } from '../../data/files/errors.ts';
 import { decrypt, HEADER_BYTES, isEncrypted, TAG_BYTES } from './encryption.ts';
+import { asNodeStream } from './write-archive.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
@@ -65,9 +66,6 @@ export async function readArchive(
     await handle.close();
   }
 }
-
-/** streamx keeps the contract of Node's streams, and has types of its own. */
-const asNodeStream = (extract: Extract) => extract as unknown as NodeJS.WritableStream;
 
 /** What a damaged archive does not explain. */
 const isOfDisk = (error: unknown): boolean => error instanceof StorageFailed || error instanceof CannotRestore;

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import type { Records } from '../../data/records/open-records.ts';
@@ -89,24 +90,17 @@ export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: stri
   };
 }
 
+const execute = promisify(execFile);
+
 /** In a process of its own, so that requests need not wait; it has the environment of this one. */
-function runBackup(file: string, dataFolder: string | null, signal: AbortSignal): Promise<void> {
-  const runtime = ['--import', './scripts/config/runtime.mjs'];
-  const command = [
-    ...runtime,
-    'scripts/commands/backup.ts',
-    file,
-    ...(dataFolder === null ? [] : ['--data', dataFolder]),
-  ];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'], signal });
-    let output = '';
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(output.trim() || `It ended with ${code}.`)),
-    );
-  });
+async function runBackup(file: string, dataFolder: string | null, signal: AbortSignal): Promise<void> {
+  const command = ['--import', './scripts/config/runtime.mjs', 'scripts/commands/backup.ts', file];
+  const from = dataFolder === null ? [] : ['--data', dataFolder];
+  await execute(process.execPath, [...command, ...from], { cwd: projectFolder, signal }).catch(
+    ({ stderr, message }: ExecFileException) => {
+      throw new Error(stderr?.trim() || message);
+    },
+  );
 }
 
 /** Work of a day that one of several machines does: the first to look, or where that failed the next one. The others call `leave`. */

@@ -1,13 +1,12 @@
 import { FORMAT } from '../../data/catalogue/folder/folder-format.ts';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { pack as newPack, type Pack } from 'tar-stream';
+import { pack as newPack, type Extract, type Pack } from 'tar-stream';
 import { z } from 'zod';
-import { StorageFailed } from '../../data/files/errors.ts';
+import { failedTo } from '../../data/files/errors.ts';
 import { privateFileHandle } from '../../data/files/private-files.ts';
 import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
 import { encrypt } from './encryption.ts';
@@ -86,25 +85,21 @@ export async function writeArchive(
 }
 
 /** streamx keeps the contract of Node's streams, and has types of its own. */
-const asNodeStream = (pack: Pack) => pack as unknown as NodeJS.ReadableStream;
+export const asNodeStream = (stream: Pack | Extract | ReturnType<Pack['entry']>) =>
+  stream as unknown as NodeJS.ReadWriteStream;
 
 /** Its digest; null: the file is gone, and is left out. One that grows or shrinks meanwhile is refused. */
 async function addFile(pack: Pack, { path, file }: ArchivedFile, mtime: Date): Promise<string | null> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return null;
   const hash = createHash('sha256');
-  await new Promise<void>((resolve, reject) => {
-    const entry = pack.entry({ name: path, size, mode: PRIVATE_FILE_MODE, mtime }, (error) =>
-      error ? reject(new StorageFailed('read', file, error)) : resolve(),
-    ) as unknown as NodeJS.WritableStream;
-    const fill = async () => {
-      for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        if (!entry.write(chunk)) await once(entry, 'drain');
-      }
-      entry.end();
-    };
-    fill().catch((cause: unknown) => reject(new StorageFailed('read', file, cause)));
-  });
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  const entry = pack.entry({ name: path, size, mode: PRIVATE_FILE_MODE, mtime });
+  await pipeline(createReadStream(file), hashed, asNodeStream(entry)).catch(failedTo('read', file));
   return hash.digest('hex');
 }

@@ -38,11 +38,13 @@ export async function hereOrThere<T>(here: () => Promise<T>, there: (server: Run
 export async function askServer<Reply>({ address, token }: RunningServer, path: string, body: unknown): Promise<Reply> {
   const text = JSON.stringify(body);
   const signature = `sha256=${createHmac('sha256', token).update(text).digest('hex')}`;
+  const headers = { 'content-type': 'application/json', 'x-signature-256': signature };
   const ask = () =>
-    reach(address, path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature-256': signature },
-      body: text,
+    fetch(address + path, { method: 'POST', headers, body: text }).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new ServerUnavailable(
+        `The server at ${address} holds the folder but cannot be reached: ${cause}. If it hangs, stop it and try again.`,
+      );
     });
   const until = performance.now() + PATIENCE_MS;
   let response = await ask();
@@ -68,13 +70,4 @@ function messageIn(text: string): string {
   } catch {
     return text;
   }
-}
-
-async function reach(address: string, path: string, request?: RequestInit): Promise<Response> {
-  return fetch(address + path, request).catch((error: unknown) => {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new ServerUnavailable(
-      `The server at ${address} holds the folder but cannot be reached: ${cause}. If it hangs, stop it and try again.`,
-    );
-  });
 }

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makePrivateFolder, openPrivateFile } from '../../data/files/private-files.ts';
+import { disk } from '../../data/files/disk.ts';
+import { makePrivateFolder, writePrivateFile } from '../../data/files/private-files.ts';
 
 interface CutOff {
   /** Such as the file that was made. */
@@ -33,13 +34,9 @@ export class BegunWork {
   begin(work: string, at: number): void {
     const times = (this.#cutOff?.work === work ? this.#cutOff.times : 0) + 1;
     makePrivateFolder(dirname(this.#file));
-    const handle = openPrivateFile(this.#file, 'w');
-    try {
-      writeSync(handle, JSON.stringify({ work, at, times } satisfies CutOff));
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
+    const attempt: CutOff = { work, at, times };
+    writePrivateFile(this.#file, JSON.stringify(attempt));
+    disk.sync(this.#file);
   }
 
   /** However it ended. */

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { disk } from '../../data/files/disk.ts';
+import { namesIn } from './temporary-folder.ts';
 
 /** How many versions of each kind are kept: the current one, and those from which a running server may still load a part. */
 const KEPT = 3;
@@ -20,14 +21,6 @@ export const madeAt = (version: string): number => statSync(version, { throwIfNo
 export function removeOldVersions(versions: readonly string[], current: string): void {
   for (const old of versions.filter((version) => version !== current).slice(KEPT - 1))
     rmSync(old, { recursive: true, force: true });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /**

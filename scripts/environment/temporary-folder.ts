@@ -104,9 +104,10 @@ function lockOf(path: string): DatabaseSync | null {
   }
 }
 
-function namesIn(place: string): string[] {
+/** None where it cannot be read. */
+export function namesIn(folder: string): string[] {
   try {
-    return readdirSync(place);
+    return readdirSync(folder);
   } catch {
     return [];
   }

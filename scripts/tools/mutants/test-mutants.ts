@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { projectFolder } from '../../config/project-folder.ts';
 import { fail, withUsage, WrongArguments } from '../../console/failure.ts';
 import { mutants, type Mutant } from './mutants.ts';
@@ -30,9 +30,10 @@ function copyProject(): string {
 function passes(folder: string, files: readonly string[], title?: string): Promise<boolean> {
   const titled = title === undefined ? [] : ['--testNamePattern', title];
   const args = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--bail', '1', ...titled, ...files];
-  return new Promise((resolve) => {
-    execFile('npx', args, { cwd: folder, maxBuffer: 1024 ** 3 }, (error) => resolve(error === null));
-  });
+  return promisify(execFile)('npx', args, { cwd: folder, maxBuffer: Infinity }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Tests that fail without a fault would notice everything. */
