@@ -1,3 +1,14 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { milliseconds, median, percentile } from './measure.ts';
 import { type Bench, lastPublish, type Served, storeDocuments, usual } from './sites.ts';
 
@@ -31,6 +42,28 @@ async function editTitle(site: Served, slug: string, ending: string, edits: Edit
   edits.written.push((await lastPublish(site)).written);
 }
 
+/** What no edit goes below on this machine, in ms: a document synced with its folder, and so many pages, each written and renamed. */
+function editFloor({ data, folder, out }: Served, pages: number): number {
+  const first = (place: string) => readFileSync(join(place, readdirSync(place)[0]!));
+  const [document, page] = [first(join(data, 'stores')), first(join(out, 'store'))];
+  const scratch = join(folder, 'floor');
+  mkdirSync(scratch, { recursive: true });
+  const times = Array.from({ length: EDITED }, () => {
+    const since = performance.now();
+    writeFileSync(join(scratch, 'unfinished'), document, { flush: true });
+    renameSync(join(scratch, 'unfinished'), join(scratch, 'document'));
+    const handle = openSync(scratch, 'r');
+    fsyncSync(handle);
+    closeSync(handle);
+    for (let at = 0; at < pages; at += 1) {
+      writeFileSync(join(scratch, 'unfinished'), page);
+      renameSync(join(scratch, 'unfinished'), join(scratch, `page-${at}`));
+    }
+    return performance.now() - since;
+  });
+  return median(times);
+}
+
 /** The title of an offer until its pages are on disk: in the sites alternately, so that a busy moment of the machine meets all of them alike. */
 export const benchEdits: Bench = async ({ sizes, served, row }) => {
   const all: { site: Served; slugs: string[]; edits: Edits }[] = [];
@@ -45,11 +78,12 @@ export const benchEdits: Bench = async ({ sizes, served, row }) => {
   const usualMs = median(all[0]!.edits.ms);
   for (const { site, edits } of all) {
     const { ms, effectMs, written } = edits;
+    const floor = milliseconds(editFloor(site, median(written)));
     const times = site.size === usual ? '' : `; ${(median(ms) / usualMs).toFixed(2)} times the usual catalogue`;
     row(
       `One offer's title edited over HTTP until on disk, ${site.size.name}`,
       milliseconds(median(ms)),
-      `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files; said before in ` +
+      `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files; floor ${floor}; said before in ` +
         `${milliseconds(median(effectMs))}${times}`,
     );
   }
