@@ -43,9 +43,10 @@ async function editTitle(site: Served, slug: string, ending: string, edits: Edit
 }
 
 /** What no edit goes below on this machine, in ms: a document synced with its folder, and so many pages, each written and renamed. */
-function editFloor({ data, folder, out }: Served, pages: number): number {
-  const first = (place: string) => readFileSync(join(place, readdirSync(place)[0]!));
-  const [document, page] = [first(join(data, 'stores')), first(join(out, 'store'))];
+function editFloor({ data, folder, out }: Served, slug: string, pages: number): number {
+  const stores = join(data, 'stores');
+  const document = readFileSync(join(stores, readdirSync(stores)[0]!));
+  const page = readFileSync(join(out, 'store', `${slug}.html`));
   const scratch = join(folder, 'floor');
   mkdirSync(scratch, { recursive: true });
   const times = Array.from({ length: EDITED }, () => {
@@ -76,9 +77,9 @@ export const benchEdits: Bench = async ({ sizes, served, row }) => {
   for (let at = 0; at < EDITED; at += 1)
     for (const { site, slugs, edits } of all) await editTitle(site, slugs[at]!, `${at}`, edits);
   const usualMs = median(all[0]!.edits.ms);
-  for (const { site, edits } of all) {
+  for (const { site, slugs, edits } of all) {
     const { ms, effectMs, written } = edits;
-    const floor = milliseconds(editFloor(site, median(written)));
+    const floor = milliseconds(editFloor(site, slugs[0]!, median(written)));
     const times = site.size === usual ? '' : `; ${(median(ms) / usualMs).toFixed(2)} times the usual catalogue`;
     row(
       `One offer's title edited over HTTP until on disk, ${site.size.name}`,
