@@ -10,8 +10,7 @@ export function storesNamed(database: Pick<Database, 'read'>, read: Read, name: 
   const order = nameOrder(name);
   if (order === '') return [];
   return read
-    .partition(STORES_BY_NAME, `${order}\0`)
-    .slice(0, most)
+    .following(STORES_BY_NAME, '', order, '', most)
     .flatMap((id) => readIfGood(database, `stores/${id}`) ?? [])
     .filter((store) => nameOrder(store.name) === order);
 }

@@ -1,35 +1,24 @@
 import { categoryKey } from '../rules/text/category-key.ts';
+import { nameOrder } from '../rules/text/store-name-order.ts';
 import type { Store } from '../schema/store.ts';
 import type { StoreCard, StoreTile } from './indexes/cards.ts';
-import {
-  STORES_BY_DEALS,
-  STORES_BY_SLUG,
-  STORES_BY_USES,
-  STORES_WITH_DEALS,
-  storesInCategory,
-} from './reading/index-names.ts';
-import { defineFields, defineQuery, type Read } from './reading/reader.ts';
+import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES, STORES_WITH_DEALS } from './reading/index-names.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
 
 /** How many other stores of its category a store's page leads to. */
 const MORE_STORES = 6;
 
 /**
- * By the id of each store of a category: the stores with deals that follow it in the alphabet, around to its beginning. Each page leads to
- * others, and a store that comes, goes or is renamed changes only the pages of the few before it.
+ * The stores with deals that follow a store in the alphabet of its category, around to its beginning. Each page leads to others, and a
+ * store that comes, goes or is renamed changes only the pages of the few before it.
  */
-export const storesAfter = defineFields('stores-after', (read, key: string): { [id: string]: string[] } => {
-  const withDeals = read.members(STORES_WITH_DEALS, key);
-  let passed = 0;
-  const found = read.members(storesInCategory(key), '').map((id): [string, string[]] => {
-    if (withDeals[passed] === id) passed += 1;
-    return [id, [...withDeals.slice(passed, passed + MORE_STORES), ...withDeals.slice(0, MORE_STORES)]];
-  });
-  return Object.fromEntries(found);
-});
-
-export const moreOfCategory = (read: Read, { id, category }: Store): StoreTile[] =>
-  tilesBeside(read, id, read.field(storesAfter, id, categoryKey(category)) ?? []);
+export function moreOfCategory(read: Read, { id, category, name }: Store): StoreTile[] {
+  const key = categoryKey(category);
+  const after = read.following(STORES_WITH_DEALS, key, nameOrder(name), id, MORE_STORES);
+  const others = after.length < MORE_STORES ? read.members(STORES_WITH_DEALS, key, MORE_STORES) : [];
+  return tilesBeside(read, id, [...after, ...others]);
+}
 
 const tilesBeside = (read: Read, id: string, ids: readonly string[]): StoreTile[] =>
   [...new Set(ids)]

@@ -92,8 +92,13 @@ export interface StoredRead {
    * is a prefix of the order. An insert changes one partition, or splits it. With everything in one partition, the only prefix is ''.
    */
   partitions(index: string, capacity: number): readonly string[];
-  /** The members of part '' whose order begins with `prefix`, in order; with '\0' at its end, whose order is all before that. */
+  /** The members of part '' whose order begins with `prefix`, in order. */
   partition(index: string, prefix: string): readonly string[];
+  /**
+   * The first `count` members of a part that follow the place of `member` at `order`, which need not stand there
+   * itself. An entry that comes or goes concerns only the askers that are near before it.
+   */
+  following(index: string, part: string, order: string | number, member: string, count: number): readonly string[];
 }
 
 /**

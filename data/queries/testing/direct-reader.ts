@@ -108,6 +108,11 @@ export function createDirectReader(
       part(index, '')
         .filter((entry) => isInPartition(prefix, String(entry[1])))
         .map((entry) => entry[2]),
+    following: (index: string, name: string, order: string | number, member: string, count: number) =>
+      part(index, name)
+        .filter((entry) => compareEntries(entry, [name, order, member]) > 0)
+        .map((entry) => entry[2])
+        .slice(0, count),
   });
   return honestReader(read);
 }

@@ -205,8 +205,10 @@ export class Answers {
 
   #trackedReader(): Reader {
     const read = (query: Query, ...args: Argument[]): unknown => this.#answer(query, args);
-    const index = (kind: IndexRead[0]) => (name: string, first?: Argument, second?: Argument) =>
-      this.#indexReads.read([kind, name, ...[first, second].filter((given) => given !== undefined)]);
+    const index =
+      (kind: IndexRead[0]) =>
+      (name: string, ...args: (Argument | undefined)[]) =>
+        this.#indexReads.read([kind, name, ...args.filter((given) => given !== undefined)]);
     return Object.assign(read, {
       field: (query: Query, name: string, ...args: Argument[]) => this.#field(query, args, name),
       document: (key: string) => this.#document(key),

@@ -58,16 +58,16 @@ export class IndexReads {
     for (const node of this.#options.marks.filling) this.#options.bringCurrent(node);
     if (!this.#options.indexes.isTouched) return;
     const touched = this.#options.indexes.takeTouched();
-    for (const id of this.#touchedBy(touched)) {
+    for (const id of this.#touchedBy(touched, this.#options.indexes)) {
       const node = this.#options.store.get(id);
       if (node) this.#compare(node);
     }
   }
 
-  #touchedBy(touched: ReadonlyMap<string, TouchedEntries>): Set<string> {
+  #touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: IndexSet): Set<string> {
     for (const index of touched.keys()) this.#registerSaved(index);
-    const found = this.#register.touchedBy(touched);
-    return this.#options.below === undefined ? found : found.union(this.#options.below.#touchedBy(touched));
+    const found = this.#register.touchedBy(touched, indexes);
+    return this.#options.below === undefined ? found : found.union(this.#options.below.#touchedBy(touched, indexes));
   }
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */

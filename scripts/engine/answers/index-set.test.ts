@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IndexSet } from './index-set.ts';
+import { comparePlaces } from './following-reads.ts';
 import { IndexReadRegister } from './index-read-register.ts';
-import { compareEntries } from './ordered-index.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { IndexEntry } from '../nodes/terms.ts';
 
@@ -41,6 +41,7 @@ it.each<[read: IndexRead, found: unknown]>([
     ['a', 'b'],
   ],
   [['partition', 'all', 'a'], ['n1']],
+  [['following', 'all', 'x', 1, 'm2', 1], ['m1']],
   [['count', 'none', 'x'], 0],
 ])('%j finds %j', (read, found) => {
   const indexes = new IndexSet();
@@ -68,13 +69,14 @@ it('an entry whose data is replaced touches reads of whole entries, and no other
     ['count', 'all', 'x'],
     ['total', 'all', 'x'],
     ['parts', 'all'],
+    ['following', 'all', 'x', 0, '', 2],
   ];
   const register = new IndexReadRegister();
   for (const read of reads) register.add(read[0], read);
   const indexes = new IndexSet();
   const touchedBy = (from: IndexEntry[], to: IndexEntry[]) => {
     indexes.replace({ all: from }, { all: to });
-    return [...register.touchedBy(indexes.takeTouched())].sort();
+    return [...register.touchedBy(indexes.takeTouched(), indexes)].sort();
   };
   const all = reads.map(([kind]) => kind).sort();
   expect(touchedBy([], [['x', 1, 'a', 1, 'old']])).toEqual(all);
@@ -82,10 +84,26 @@ it('an entry whose data is replaced touches reads of whole entries, and no other
   expect(touchedBy([['x', 1, 'a', 1, 'new']], [['x', 1, 'a', 2, 'new']])).toEqual(all);
 });
 
+it('an entry touches as few reads of what follows a place as they ask for entries, however many there are', () => {
+  const indexes = new IndexSet();
+  const register = new IndexReadRegister();
+  const following = (name: string): IndexRead => ['following', 'names', '', name, name, 6];
+  const names = Array.from({ length: 400 }, (_, at) => `n${String(at).padStart(3, '0')}`);
+  indexes.replace({}, { names: names.map((name): IndexEntry => ['', name, name]) });
+  indexes.takeTouched();
+  for (const name of names) register.add(name, following(name));
+  register.add('another', ['following', 'names', '', 'n000', 'n000', 1]);
+  indexes.replace({}, { names: [['', 'n200x', 'new']] });
+  expect([...register.touchedBy(indexes.takeTouched(), indexes)].sort()).toEqual(names.slice(195, 201));
+  register.remove('n198', following('n198'));
+  indexes.replace({ names: [['', 'n200x', 'new']] }, {});
+  expect([...register.touchedBy(indexes.takeTouched(), indexes)]).not.toContain('n198');
+});
+
 it('places are ordered by numbers before strings, then by member', () => {
-  const texts = ['', '10', '2'].map((order) => ['', order, 'a'] as const);
-  const places = [['', -1, 'b'], ['', 2, 'a'], ['', 2, 'b'], ['', 10, 'a'], ...texts] as const; // prettier-ignore
+  const texts = ['', '10', '2'].map((order) => [order, 'a'] as const);
+  const places = [[-1, 'b'], [2, 'a'], [2, 'b'], [10, 'a'], ...texts] as const; // prettier-ignore
   for (const [at, a] of places.entries())
     for (const [other, b] of places.entries())
-      expect([a, b, compareEntries(a, b)]).toEqual([a, b, Math.sign(at - other)]);
+      expect([a, b, comparePlaces(a, b)]).toEqual([a, b, Math.sign(at - other)]);
 });

@@ -1,8 +1,9 @@
 import { assertInvariant } from '../nodes/errors.ts';
+import type { Place } from './following-reads.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { ChangedEntry, SavedEntries, SavedIndex } from '../nodes/state.ts';
 import { distinct, OrderedIndex } from './ordered-index.ts';
-import { weightOf, type IndexEntry } from '../nodes/terms.ts';
+import { weightOf, type Argument, type IndexEntry } from '../nodes/terms.ts';
 
 /** So many are saved in a row. */
 const ENTRIES_AT_ONCE = 1_000;
@@ -124,7 +125,7 @@ export class IndexSet {
     }
   }
 
-  read([kind, name, first, second]: IndexRead): unknown {
+  read([kind, name, first, second, third, fourth]: IndexRead): unknown {
     const index = this.#index(name);
     switch (kind) {
       case 'members':
@@ -141,7 +142,14 @@ export class IndexSet {
         return index.partitions(Number(first));
       case 'partition':
         return index.partition(String(first));
+      case 'following':
+        return index.following(String(first), [second as Argument, String(third)], Number(fourth));
     }
+  }
+
+  /** The place of the entry that stands `count` entries before a place in a part; null when there are fewer. */
+  placeBefore(name: string, part: string, place: Place, count: number): Place | null {
+    return this.#index(name).placeBefore(part, place, count);
   }
 
   /** Whether `takeTouched` has anything to give. */

@@ -1,18 +1,13 @@
+import { comparePlaces, type Place } from './following-reads.ts';
 import { mapOver } from '../nodes/map-over.ts';
 import { firstWhere, partitionsIn, rangeOf } from '../nodes/partitions.ts';
 import type { SavedIndex } from '../nodes/state.ts';
 import { weightOf, type IndexEntry } from '../nodes/terms.ts';
 
-/**
- * Numbers before strings, numbers by value, strings by code unit; then by member, and then by all the rest, so that no order of edits
- * shows in the order of entries.
- */
-export function compareEntries(a: IndexEntry, b: IndexEntry): number {
-  if (a[1] !== b[1]) {
-    if (typeof a[1] === typeof b[1]) return a[1] < b[1] ? -1 : 1;
-    return typeof a[1] === 'number' ? -1 : 1;
-  }
-  if (a[2] !== b[2]) return a[2] < b[2] ? -1 : 1;
+/** By place, then by all the rest, so that no order of edits shows in the order of entries. */
+function compareEntries(a: IndexEntry, b: IndexEntry): number {
+  const byPlace = comparePlaces(placeOf(a), placeOf(b));
+  if (byPlace !== 0) return byPlace;
   if (a.length <= 3 && b.length <= 3) return 0;
   const [rest, other] = [JSON.stringify(a), JSON.stringify(b)];
   return rest === other ? 0 : rest < other ? -1 : 1;
@@ -109,6 +104,21 @@ export class OrderedIndex {
     return members;
   }
 
+  /** The first `count` members whose places come after this one. */
+  following(part: string, after: Place, count: number): string[] {
+    const entries = this.entries(part);
+    const from = firstWhere(0, entries.length, (at) => comparePlaces(placeOf(entries[at] as IndexEntry), after) > 0);
+    return entries.slice(from, from + count).map(([, , member]) => member);
+  }
+
+  /** The place of the entry that stands `count` entries before a place; null when there are fewer. */
+  placeBefore(part: string, place: Place, count: number): Place | null {
+    const entries = this.entries(part);
+    const at = firstWhere(0, entries.length, (each) => comparePlaces(placeOf(entries[each] as IndexEntry), place) >= 0);
+    const entry = entries[at - count];
+    return entry ? placeOf(entry) : null;
+  }
+
   count(part: string): number {
     return this.#parts.get(part)?.entries.length ?? 0;
   }
@@ -151,6 +161,8 @@ const copyOf = (part: Part): Part => ({ ...sort(part), entries: [...part.entries
 /** Equal entries of one document are one. */
 export const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>
   new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
+
+export const placeOf = ([, order, member]: IndexEntry): Place => [order, member];
 
 const newPart = (entry: IndexEntry): Part => ({ entries: [entry], total: weightOf(entry), sorted: true, placed: 0 });
 

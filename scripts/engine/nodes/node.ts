@@ -61,7 +61,16 @@ export function answerNode(id: string): AnswerNode {
 }
 
 /** The ways of reading an index. */
-export const indexReads = ['members', 'entries', 'count', 'total', 'parts', 'partitions', 'partition'] as const;
+export const indexReads = [
+  'members',
+  'entries',
+  'count',
+  'total',
+  'parts',
+  'partitions',
+  'partition',
+  'following',
+] as const;
 
 /** One way of reading an index, as it is recorded in traces. */
 export type IndexRead = readonly [kind: (typeof indexReads)[number], index: string, ...rest: Argument[]];

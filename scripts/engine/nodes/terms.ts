@@ -75,6 +75,7 @@ export interface Reader {
   parts(index: string): readonly string[];
   partitions(index: string, capacity: number): readonly string[];
   partition(index: string, prefix: string): readonly string[];
+  following(index: string, part: string, order: string | number, member: string, count: number): readonly string[];
 }
 
 /** Never: later than every instant. */

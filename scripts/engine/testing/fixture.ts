@@ -44,15 +44,6 @@ const entries = query('entries', (read, id: string): { [index: string]: IndexEnt
     groups: isLive(read, found) ? [[found.group, -found.price, id, found.price]] : [],
   };
 });
-/** By the id of each item, those that follow it by name. */
-const after: Query = {
-  name: 'after',
-  hasFields: true,
-  run: (read) => {
-    const all = read.members('names', '');
-    return Object.fromEntries(all.map((id, at) => [id, all.slice(at + 1, at + 3)]));
-  },
-};
 const cardName = (read: Reader, id: string) => read.field(card, 'name', id);
 const views: { [template: string]: Query } = {
   home: query('homeView', (read) => ({
@@ -62,7 +53,7 @@ const views: { [template: string]: Query } = {
   })),
   item: query('itemView', (read, id: string) => {
     const found = item(read, id);
-    const others = found?.alone ? [] : ((read.field(after, id) ?? []) as string[]);
+    const others = found?.alone ? [] : read.following('names', '', found?.name ?? '', id, 2);
     return {
       title: read(title),
       item: found,
@@ -112,7 +103,7 @@ const summary = query('summary', (read) => [
   read.members('names', ''),
   read.parts('groups').map((group) => [group, read.members('groups', group), read.total('groups', group)]),
 ]);
-const queries = [title, card, entries, after, summary, ...Object.values(views), ...families.map(({ pages }) => pages)];
+const queries = [title, card, entries, summary, ...Object.values(views), ...families.map(({ pages }) => pages)];
 
 /** What an engine is made of; what is left out is empty. */
 export type Definition = Pick<EngineOptions, 'queries'> &

@@ -76,9 +76,8 @@ const RECIPES: { readonly [name: string]: Recipe } = {
   neighbours: (read, id, other) =>
     read.members('category', storeOf(read, id)?.category ?? '', 3).map((each) => read(other, each)),
   next: (read, id, other) => {
-    const all = read.members('category', storeOf(read, id)?.category ?? '');
-    const at = all.indexOf(id) + 1;
-    return all.slice(at, at + 3).map((each) => read(other, each));
+    const { category = '', dealCount = 0 } = storeOf(read, id) ?? {};
+    return read.following('category', category, -dealCount, id, 3).map((each) => read(other, each));
   },
   size: (read, id) => [
     read.count('category', storeOf(read, id)?.category ?? ''),
