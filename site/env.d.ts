@@ -9,7 +9,7 @@ declare namespace App {
 
 interface Window {
   /**
-   * What was pressed on this page, by `ui/first-press.ts`, each control once, the last one last; true: its code is in the clipboard. A script
+   * What was pressed on this page, by `browser/first-press.ts`, each control once, the last one last; true: its code is in the clipboard. A script
    * that answers presses looks here for those that came before it.
    */
   pressed?: ReadonlyMap<HTMLElement, boolean>;

@@ -20,8 +20,14 @@ test.each(documents)('%s links to files that exist', (file) => {
   expect(targets.filter((target) => !existsSync(join(projectFolder, dirname(file), target)))).toEqual([]);
 });
 
-it('names files that exist where it says how to change things', () => {
-  const named = [...guide.matchAll(/`((?:data|api|site|scripts)\/[^`\s]+)`/g)].map(([, path = '']) => path);
+it('names files that exist, and folders where it says how to change things', () => {
+  const files = documents
+    .map(textOf)
+    .join()
+    .matchAll(/(?<![\w./])((?:data|api|site|scripts)\/[\w/.<>$-]+\.(?:tsx?|mjs|astro))\b/g);
+  const folders = guide.matchAll(/`((?:data|api|site|scripts)\/[^`\s]+)`/g);
+  // `$1`: a command of an operator
+  const named = [...files, ...folders].map(([, path = '']) => path.replace('$1', 'verify'));
   const missing = named.filter((path) => globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: projectFolder }).length === 0);
   expect(named.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);

@@ -9,7 +9,7 @@ const most = {
   files: 1_065,
   lines: 95_733,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 41_809,
+  linesOfTests: 41_815,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */

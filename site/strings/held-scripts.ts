@@ -31,7 +31,7 @@ const MOST_KNOWN = 100;
 export type Hold = (written: string, isInHead: boolean) => string;
 
 /**
- * Writes the scripts in the body of a page so that they wait for `ui/first-paint.ts` in every head, which starts them. What a script
+ * Writes the scripts in the body of a page so that they wait for `browser/first-paint.ts` in every head, which starts them. What a script
  * imports is named beside it, so that it is there by then: otherwise it is fetched when the script runs. Their texts and thus their
  * hashes stay the same; data stays data. That script itself runs before the end of the page has come, to know what is pressed meanwhile.
  */
