@@ -82,7 +82,7 @@ describe('the digest', () => {
     const { api, join, sweep, mail, mails } = await aMailingSite();
     for (const name of ['ann', 'ben', 'cem']) await join(name);
     api.wait(HOUR);
-    let answers = [421, 421];
+    let answers = [421];
     mail.taken = (before) => {
       const responseCode = before ? answers.shift() : undefined;
       if (responseCode !== undefined) throw Object.assign(new Error('no'), { responseCode });
@@ -94,7 +94,7 @@ describe('the digest', () => {
     expect(await sweep()).toEqual({ ...none, sent: 1, failed: 1, skipped: 1 });
     api.wait(60_000);
     expect(await sweep()).toEqual({ ...none, sent: 1 });
-    expect([mails('ann'), mails('ben'), mails('cem')].map((all) => all.length)).toEqual([1, 2, 2]);
+    expect([mails('ann'), mails('ben'), mails('cem')].map((all) => all.length)).toEqual([2, 2, 1]);
     const { text } = await api.visitor().get('/metrics');
     expect(text).toContain('coupon_site_mails_total{outcome="sent"} 2');
     expect(text).toContain('coupon_site_mails_total{outcome="failed"} 1');

@@ -48,6 +48,7 @@ describe('a letter', () => {
 
 describe('a mail', () => {
   const hostile = 'Win at https://evil.example/x';
+  const hushed = [aCoupon({ code: 'HUSHHUSH' }), aCoupon({ id: 'c3', title: 'Type HUSHHUSH' })];
   const stores = (): StoreInput[] => [
     aStore({
       name: 'Acme',
@@ -56,11 +57,11 @@ describe('a mail', () => {
       coupons: [aCoupon({ id: 'c1', code: 'OPEN' }), aCoupon({ id: 'c2', title: hostile })],
       offers: [anOffer({ affiliateLink: 'https://network.example/o' })],
     }),
-    aStore({ name: 'Quiet', noMail: true, coupons: [aCoupon({ code: 'HUSHHUSH' })] }),
+    aStore({ name: 'Quiet', noMail: true, coupons: hushed }),
   ];
 
   test('leads to pages of this site alone, names no code of a store that wants none in mails, and says who sends it and why', async () => {
-    const { api, join, sweep, mails } = await aMailingSite({ stores: stores() as never, blogs: [] });
+    const { api, join, sweep, mails, owner } = await aMailingSite({ stores: stores() as never, blogs: [] });
     await join('ann');
     api.wait(HOUR);
     expect(await sweep()).toEqual(one);
@@ -70,6 +71,8 @@ describe('a mail', () => {
     for (const said of ['OPEN', 'Deals Ltd, 1 Main Street, Springfield', 'because you subscribed to the newsletter'])
       expect(mail).toContain(said);
     expect(mail).not.toMatch(/HUSHHUSH|<img/);
+    const told = { subject: 'Psst', content: '<p>HUSHHUSH at <a href="/store/quiet">Quiet</a></p>' };
+    expect((await owner.post('/api/letters', told)).body.errors[0].message).toContain('stand in no mail');
     expect(mail).toMatch(/^Message-ID:\s+<digest-202611211300\.[\w-]{24}@topcoupons\.example>/m);
     expect(asked).toMatch(/^Message-ID:\s+<confirmation\.[\w-]{24}@topcoupons\.example>/m);
     for (const header of [

@@ -51,6 +51,8 @@ export function createNewsletter(services: MailServices) {
   const mailer = createMailer(services, tokens);
   /** One sweep at a time in this process; `alone` keeps those of machines apart. */
   let last: Promise<unknown> = Promise.resolve();
+  /** Up to when (ms) the mail server, which takes nothing, is left alone, however often it is asked to send. */
+  let restsUntil = -Infinity;
 
   async function written(site: Site, letter: MailContent['letter'], reader: Recipient) {
     return services.writeMail(await site.read(), {
@@ -115,6 +117,7 @@ export function createNewsletter(services: MailServices) {
     };
     let own = 0;
     let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
+    if (services.now().getTime() < restsUntil) left = 0;
     for await (const { letter, mail } of waiting(sending, site.at)) {
       if (left <= 0 || stopping.aborted || performance.now() >= end) break;
       const reader = await subscriptions.find(mail.email);
@@ -133,6 +136,7 @@ export function createNewsletter(services: MailServices) {
       services.counted(outcome);
       if (outcome === 'unavailable') {
         left = 0;
+        restsUntil = services.now().getTime() + MINUTE_MS;
         log.warn('the mail server takes no mail now; letters and digests wait');
       }
       if (outcome === 'unavailable' || outcome === 'deferred') {
@@ -193,7 +197,7 @@ export function createNewsletter(services: MailServices) {
           (await written(site, SHOWN, somebody)) ??
           (to === null ? null : await written(site, SHOWN, { ...somebody, sentUntil: null }));
         return {
-          at: due === undefined ? null : site.at,
+          at: due === undefined || !mailer.isSetUp ? null : site.at,
           recipients: await subscriptions.countReaders(await digestReaders(await site.news())),
           ...(mail ?? { subject: '', html: '', text: '', deals: [] }),
         };

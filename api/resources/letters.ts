@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
-import { targetOf } from '../../data/queries/news.ts';
+import { targetOf, unmailedCodes } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
+import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { startInstant } from '../../data/rules/dates/expiry.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
@@ -36,6 +37,13 @@ function checked<Given extends Typed>(read: Read, given: Given): Given {
   for (const [path, address] of Object.entries({ subject: ADDRESS.exec(subject)?.[0], content: away })) {
     const message = `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`;
     if (address !== undefined) throw new InvalidRequest([{ path, message }]);
+  }
+  const said = `${subject} ${DomUtils.textContent(tree.children)}`;
+  for (const path of paths) {
+    const id = read(storeIdOfSlug, /^\/store\/([^/#?]+)/.exec(path)?.[1] ?? '');
+    const code = id === null ? undefined : unmailedCodes(read, id).find((each) => said.includes(each));
+    const message = `The codes of this store stand in no mail, as its form says: leave "${code}" out.`;
+    if (code !== undefined) throw new InvalidRequest([{ path: 'content', message }]);
   }
   return given.content === undefined ? given : { ...given, content: writeHtml(tree) };
 }

@@ -62,14 +62,22 @@ export function newPosts(read: Read, count: number): NewsItem[] {
   });
 }
 
-/** A deal as a mail shows it: its code only where its store allows that; null: it cannot be used now. */
+/** Codes that stand in no mail: those of a store that wants none there. */
+export function unmailedCodes(read: Read, storeId: string): string[] {
+  const { noMail = false, coupons = [] } = read.document(`stores/${storeId}`) ?? {};
+  return noMail ? coupons.flatMap(({ code }) => code ?? []) : [];
+}
+
+/** A deal as a mail shows it: its code only where its store allows that; null: it cannot be used now, or its title would say such a code. */
 export function mailedDeal(read: Read, key: string): DealCard | null {
   const [kind, storeId = '', id] = key.split('/');
   const store = read.document(`stores/${storeId}`);
   if (store === undefined) return null;
   const carded = kind === 'coupon' ? cardedCoupons(read, store) : cardedOffers(read, store);
   const found = carded.find(({ deal, card }) => deal.id === id && card.active);
-  return found ? withStore(store.noMail ? { ...found.card, code: null } : found.card, store) : null;
+  if (found === undefined) return null;
+  if (unmailedCodes(read, storeId).some((code) => found.card.title.includes(code))) return null;
+  return withStore(store.noMail ? { ...found.card, code: null } : found.card, store);
 }
 
 const categoriesOf = (read: Read) => read.document('categories')?.categories ?? [];
