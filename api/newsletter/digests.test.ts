@@ -54,6 +54,8 @@ describe('the digest', () => {
     const { warnings } = (await owner.get('/api/newsletter/subscribers')).body;
     expect(warnings[0]).toContain('legal name and postal address');
     expect((await owner.post('/api/newsletter/test', { to: 'me@mail.example' })).status).toBe(409);
+    await owner.put('/api/config', { ...LEGAL, legalName: 'www.deals.example' });
+    expect(await sweep()).toEqual(none);
     await owner.put('/api/config', LEGAL);
     expect(await sweep()).toEqual(one);
   });

@@ -5,7 +5,7 @@ import { mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { Records } from '../../data/records/open-records.ts';
-import type { Confirmation, MailContent, WrittenMail } from '../../data/schema/mail.ts';
+import { LINKED_WORDS, type Confirmation, type MailContent, type WrittenMail } from '../../data/schema/mail.ts';
 import type { SubscriberTokens } from './tokens.ts';
 
 /**
@@ -112,6 +112,8 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
       if (smtpUrl === undefined)
         return 'No mail server is set up. The person who runs your server can set one up (SMTP_URL).';
       const { legalName, legalAddress } = read()(mailSettings);
+      if (LINKED_WORDS.test(`${legalName} ${legalAddress}`))
+        return 'Words that look like a web address stand in no mail: enter legal name and postal address without one in the settings.';
       return legalName === '' || legalAddress === ''
         ? 'Each mail must say who sends it: enter legal name and postal address in the settings, under What pages state.'
         : null;

@@ -7,7 +7,7 @@ import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { startInstant } from '../../data/rules/dates/expiry.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
-import type { Letter } from '../../data/schema/mail.ts';
+import { LINKED_WORDS, type Letter } from '../../data/schema/mail.ts';
 import * as calls from '../contract/newsletter.ts';
 import type { BodyOf } from '../contract/contract.ts';
 import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
@@ -17,9 +17,6 @@ import { type AnyCall, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
 
 type Typed = Partial<BodyOf<typeof calls.createLetter>>;
-
-/** Mail programs make links of such words. */
-const ADDRESS = /(?:https?:\/\/|www\.)\S+/i;
 
 /** What is typed, as mails may hold it: its links and pictures are paths of this site. Throws for what leads elsewhere. */
 function checked<Given extends Typed>(read: Read, given: Given): Given {
@@ -33,8 +30,9 @@ function checked<Given extends Typed>(read: Read, given: Given): Given {
     const address = attribs[name] ?? '';
     return (attribs[name] = address.startsWith(`${site}/`) ? address.slice(site.length) : address);
   });
-  const away = paths.find((path) => !/^\/(?!\/)/.test(path)) ?? ADDRESS.exec(DomUtils.textContent(tree.children))?.[0];
-  for (const [path, address] of Object.entries({ subject: ADDRESS.exec(subject)?.[0], content: away })) {
+  const away =
+    paths.find((path) => !/^\/(?!\/)/.test(path)) ?? LINKED_WORDS.exec(DomUtils.textContent(tree.children))?.[0];
+  for (const [path, address] of Object.entries({ subject: LINKED_WORDS.exec(subject)?.[0], content: away })) {
     const message = `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`;
     if (address !== undefined) throw new InvalidRequest([{ path, message }]);
   }

@@ -6,6 +6,9 @@ export const choices = ['digest', 'letters', 'once'] as const;
 /** What a sign-up for the newsletter asks for. */
 export const NEWSLETTER = ['digest', 'letters'] as const;
 
+/** Mail programs make links of such words: none stands in a mail, whose links lead to pages of the site. */
+export const LINKED_WORDS = /(?:https?:\/\/|www\.)\S+/i;
+
 /** Who gets mail, or was asked whether to. */
 export const subscriber = z.object({
   email: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { country } from './country.ts';
 import { currency, DEFAULT_CURRENCY } from './currency.ts';
 import { language } from './language.ts';
+import { LINKED_WORDS } from './mail.ts';
 import { sitePath } from './redirect.ts';
 import { source } from './source.ts';
 import {
@@ -143,7 +144,7 @@ const newsletter = z.object({
   hour: wholeNumber(0, 23).default(8),
   /** The words that each begins with. */
   opening: prose(1000)
-    .refine((text) => !/https?:\/\/|www\./i.test(text), 'Mails lead to pages of this site only: leave the address out.')
+    .refine((text) => !LINKED_WORDS.test(text), 'Mails lead to pages of this site only: leave the address out.')
     .default(''),
   /** Deals that stand first in it, and those that are in none, by their names. */
   pinned: z.array(dealName).max(50).default([]),

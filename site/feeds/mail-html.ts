@@ -6,6 +6,7 @@ import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import { plainText } from '../../data/rules/text/plain-text.ts';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
+import { LINKED_WORDS } from '../../data/schema/mail.ts';
 import { xmlText } from './xml.ts';
 
 /** What a mail says, in the words of its reader. Its links and pictures are paths of the site. */
@@ -20,7 +21,7 @@ export interface Said {
 }
 
 /** Addresses in texts become links in mail programs, and links of a mail lead to this site alone. */
-export const ownWords = (text: string): string => text.replaceAll(/(?:https?:\/\/|www\.)\S+/gi, '').trim();
+export const ownWords = (text: string): string => text.replaceAll(new RegExp(LINKED_WORDS, 'gi'), '').trim();
 /** Words as HTML. */
 export const wordsHtml = (text: string): string => xmlText(ownWords(text)).replaceAll(/\r?\n/g, '<br>');
 export const linkHtml = (path: string, words: string, look = ''): string =>
