@@ -7,9 +7,9 @@ import { projectFolder } from './project-folder.ts';
 /** At most so much of each. Where less is reached, the number here goes down with it; to raise one takes a commit of its own that says why. */
 const most = {
   files: 1_065,
-  lines: 95_753,
+  lines: 95_758,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 41_818,
+  linesOfTests: 41_820,
   /** In one folder, beside its tests. */
   inOneFolder: 28,
   /** Outside the folders of a room. */
