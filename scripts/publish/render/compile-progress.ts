@@ -4,7 +4,7 @@ import type { CompileWatcher } from './compile.ts';
 const UNNOTICED_MS = 3_000;
 const SECOND_MS = 1_000;
 
-/** Says that the templates are compiled, and how far that is: it takes ten seconds, and a minute on a slow machine. */
+/** Says that the templates are compiled, and how far that is: a few seconds, and a minute on a slow machine. */
 export function compileProgress(say: (line: string) => void): CompileWatcher {
   const bar = progressBar('Compiling the templates', 'steps', { say, worth: 1 });
   let steps: [done: number, of: number] = [0, 1];
@@ -12,7 +12,7 @@ export function compileProgress(say: (line: string) => void): CompileWatcher {
   return {
     begin() {
       const since = performance.now();
-      say('Compiling the templates, which each release needs once; it takes ten seconds to a minute …');
+      say('Compiling the templates, which each release needs once; it takes a few seconds to a minute …');
       timer = setInterval(() => {
         if (performance.now() - since >= UNNOTICED_MS) bar.update(...steps);
       }, SECOND_MS);
