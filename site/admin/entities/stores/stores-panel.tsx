@@ -1,12 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { TicketPercent } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OwnerStore } from '../../../../api/contract/shapes/entities.ts';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { countOf } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
-import { RowButton } from '../../ui/controls/buttons.tsx';
 import { Select } from '../../ui/inputs/choices.tsx';
-import { StoreCoupons } from './store-coupons.tsx';
 import { StoreDeletion, StoreForm } from './store-form.tsx';
 import { listStores } from '../../../../api/contract/stores.ts';
 import { useRead } from '../../http/query.ts';
@@ -46,21 +45,26 @@ export function StoresPanel() {
           small
         />
       }
-      rowOf={(store, show) => ({
+      rowOf={(store) => ({
         picture: store.logo,
         name: store.name,
         hint: aboutStore(store),
         view: storePath(store.slug),
-        actions: <RowButton icon={TicketPercent} label={`Coupons of ${store.name}`} onClick={() => show('coupons')} />,
+        actions: <CouponsLink store={store} />,
       })}
       form={(store, close) => <StoreForm store={store} onClose={close} />}
-      dialogs={{
-        delete: (store, close) => <StoreDeletion store={store} onClose={close} />,
-        coupons: (store, close) => (
-          <StoreCoupons store={stores.data?.find(({ id }) => id === store.id) ?? store} onClose={close} />
-        ),
-      }}
+      dialogs={{ delete: (store, close) => <StoreDeletion store={store} onClose={close} /> }}
     />
+  );
+}
+
+/** Leads to the table of deals, with the coupons of the store alone. */
+function CouponsLink({ store: { id, name } }: { store: OwnerStore }) {
+  const label = `Coupons of ${name}`;
+  return (
+    <Link className="icon-button" to="/deals" search={{ store: id, kind: 'coupons' }} aria-label={label} title={label}>
+      <TicketPercent className="icon" aria-hidden />
+    </Link>
   );
 }
 

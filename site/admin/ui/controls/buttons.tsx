@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { EDGE, GAP } from '../inputs/choices.tsx';
-import { type LucideIcon, Pencil, Trash2, Plus, ExternalLink } from 'lucide-react';
+import { type LucideIcon, Plus, ExternalLink } from 'lucide-react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: 'plain' | 'primary' | 'quiet';
@@ -62,14 +62,6 @@ export const RowButton = ({ icon: Icon, label, disabled = false, onClick }: RowB
   >
     <Icon className="icon" aria-hidden />
   </Tooltip.Trigger>
-);
-
-/** At the end of a row: opens it for editing, and asks whether to delete it. */
-export const EditButtons = ({ name, onOpen }: { name: string; onOpen(kind: 'edit' | 'delete'): void }) => (
-  <>
-    <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => onOpen('edit')} />
-    <RowButton icon={Trash2} label={`Delete ${name}`} onClick={() => onOpen('delete')} />
-  </>
 );
 
 /** The name of a row, which opens it for editing. */
