@@ -84,7 +84,6 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/app/shell',
   'site/admin/app/publishing',
   'site/admin/entities/categories',
-  'site/admin/entities/deals/pasted-rows',
   'site/admin/entities/deals/paste',
   'site/admin/entities/deals',
   'site/admin/entities/posts',

@@ -1,7 +1,6 @@
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { fold } from '../../../../../data/rules/text/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
-import { typedDate } from '../../../../../data/rules/dates/typed-date.ts';
 import { offerOfMany } from '../../../../../api/contract/offers.ts';
 import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
@@ -9,57 +8,27 @@ import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/
 import { dayOrInstant } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
-import type { PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
-import type { PastedRow } from '../pasted-rows/pasted-rows.ts';
+import type { DateOrder, DraftRow } from './pasted-rows.ts';
 
 /** What rows become. */
 export type PastedKind = 'coupons' | 'offers';
 
-/** Which number of `11/12/2026` is the day, where no other date of the text shows it. */
-export type DateOrder = 'dayFirst' | 'monthFirst';
-
-/** What a date is in each order, as it is stored. */
-type EitherDate = Readonly<Record<DateOrder, string>>;
+/** The fields of a row that can be changed. */
+export type DraftField =
+  | 'code'
+  | 'title'
+  | 'discountType'
+  | 'discountValue'
+  | 'affiliateLink'
+  | 'startsAt'
+  | 'expiryDate';
 
 const dates = ['startsAt', 'expiryDate'] as const;
-
-/** A pasted row as it is being checked; dates as they are stored, or as they were typed while they are not understood. */
-export interface DraftRow {
-  id: number;
-  /** The store that it names. */
-  store?: string;
-  code: string;
-  title: string;
-  description: string;
-  discountType: CouponInput['discountType'] | OfferInput['discountType'];
-  discountValue: string;
-  affiliateLink: string;
-  countries?: string[];
-  conditions?: Conditions;
-  startsAt: string;
-  expiryDate: string;
-  /** What was pasted, and what of it was not understood. */
-  source: string;
-  unread: readonly string[];
-  /** What its dates may be, of those that may be two. */
-  either?: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
-}
-export type DraftField = Exclude<
-  keyof DraftRow,
-  'id' | 'store' | 'source' | 'unread' | 'description' | 'countries' | 'conditions' | 'either'
->;
-
-/** Both that a pasted date may be; undefined: it is one. */
-function eitherDate(pasted: PastedDate | null): EitherDate | undefined {
-  const date = pasted?.date;
-  if (date?.outcome !== 'understood' || date.other === undefined) return undefined;
-  return { dayFirst: date.reading.value, monthFirst: date.other.value };
-}
 
 /** The order in which dates of the rows are read that could be two; undefined: there is none. */
 export function orderOfRows(rows: readonly DraftRow[]): DateOrder | undefined {
   const isRead = (order: DateOrder): boolean =>
-    rows.some((row) => dates.some((field) => row[field] !== '' && row[field] === row.either?.[field]?.[order]));
+    rows.some((row) => dates.some((field) => row[field] !== '' && row[field] === row.either[field]?.[order]));
   if (isRead('monthFirst')) return 'monthFirst';
   return isRead('dayFirst') ? 'dayFirst' : undefined;
 }
@@ -67,24 +36,12 @@ export function orderOfRows(rows: readonly DraftRow[]): DateOrder | undefined {
 /** The row with such dates in this order; what was changed since stays. */
 export function inOrder(row: DraftRow, order: DateOrder): DraftRow {
   const read = dates.map((field) => {
-    const either = row.either?.[field];
+    const either = row.either[field];
     const isAsRead = either !== undefined && [either.dayFirst, either.monthFirst].includes(row[field]);
     return [field, isAsRead ? either[order] : row[field]];
   });
   return { ...row, ...Object.fromEntries(read) };
 }
-
-const dateOf = (date: PastedDate | null): string =>
-  date === null ? '' : date.date.outcome === 'understood' ? date.date.reading.value : date.typed;
-
-export const draftOf = ({ link, ...row }: PastedRow, id: number): DraftRow => ({
-  ...row,
-  affiliateLink: link,
-  id,
-  startsAt: dateOf(row.startsAt),
-  expiryDate: dateOf(row.expiryDate),
-  either: { startsAt: eitherDate(row.startsAt), expiryDate: eitherDate(row.expiryDate) },
-});
 
 export interface Checked {
   row: DraftRow;
@@ -120,7 +77,6 @@ interface Surroundings {
   store?: NamedStore | undefined;
   /** Of offers without one of their own. */
   link: string;
-  now: number;
   timeZone: string;
   /** The store's codes, each with the deal that has it. */
   present: ReadonlyMap<string, string>;
@@ -129,7 +85,7 @@ interface Surroundings {
 /** Checks rows by the rules by which they are saved, and against each other and what the store has. */
 export function checkedRows(
   rows: readonly DraftRow[],
-  { kind, store, link, now, timeZone, present }: Surroundings,
+  { kind, store, link, timeZone, present }: Surroundings,
 ): Checked[] {
   const seen = new Map<string, number>();
   return rows.map((row, at) => {
@@ -140,13 +96,6 @@ export function checkedRows(
         : offerOfMany.safeParse(filled(asOffer(typed, link)), { error: validationMessage });
     const errors: { [field: string]: string } = {};
     for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
-    for (const field of dates) {
-      const date =
-        errors[field] === undefined
-          ? undefined
-          : typedDate(row[field], { now, timeZone, isEnd: field === 'expiryDate' });
-      if (date !== undefined && date.outcome !== 'understood') errors[field] = date.message;
-    }
     if (result.success && endsTooEarly(result.data, timeZone))
       errors['expiryDate'] = 'It would expire before it starts.';
     if (named !== '' && store !== undefined && !isOf(row, store))
@@ -181,7 +130,7 @@ type Typed = Omit<DraftRow, 'id' | 'store' | 'source' | 'unread' | 'either'>;
 /** An offer has to have a description and a link: its title, and that of all. */
 const asOffer = (typed: Typed, link: string): Typed => ({
   ...typed,
-  description: typed.description.trim() === '' ? typed.title : typed.description,
+  description: typed.description?.trim() ? typed.description : typed.title,
   affiliateLink: typed.affiliateLink.trim() === '' ? link.trim() : typed.affiliateLink,
   discountType: offerTypeOf(typed.discountType),
 });

@@ -7,41 +7,27 @@ import { Combobox } from '../../../ui/inputs/choices.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
 import { useInert } from '../../../ui/controls/focus.ts';
-import { pastedRows } from '../pasted-rows/pasted-rows.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
 import { withUndo, reporting } from '../../../requests/undo.ts';
-import {
-  type DraftRow,
-  type PastedKind,
-  checkedRows,
-  draftOf,
-  inOrder,
-  missingOf,
-  ofKind,
-  orderOfRows,
-  storeOfRows,
-} from './draft-rows.ts';
+import { type PastedKind, checkedRows, inOrder, missingOf, ofKind, orderOfRows, storeOfRows } from './draft-rows.ts';
+import { type DraftRow, pastedRows } from './pasted-rows.ts';
 import { PasteField, nounOf, RowsRead, PastedGrid } from './pasted-fields.tsx';
+import type { Contract } from '../../../../../api/contract/contract.ts';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
 import { callOf, useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
 import { GuardedDialog } from '../../../ui/forms/guarded-dialog.tsx';
 import { Button } from '../../../ui/controls/buttons.tsx';
 
-/** What of the text no row was made of. */
-function IgnoredLines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <details className="hint">
-      <summary>{`${countOf(lines.length, 'line')} left out`}</summary>
-      <ul>
-        {lines.map((line, at) => (
-          <li key={at}>{line}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+/** `rows` were read of what was pasted, and `ignored` lines were not; `text` is typed and not read yet. */
+const blank = {
+  storeId: '',
+  kind: 'coupons' as PastedKind,
+  link: '',
+  text: '',
+  rows: [] as readonly DraftRow[],
+  ignored: [] as readonly string[],
+};
 
 interface Props {
   storeId: string | undefined;
@@ -52,23 +38,20 @@ interface Props {
 function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const timeZone = useSiteZone();
   const stores = useStoreNames();
-  const create = { coupons: useChange(createCoupons), offers: useChange(createOffers) };
-  const isBusy = create.coupons.isPending || create.offers.isPending;
-  const [storeId, setStoreId] = useState(known ?? '');
-  const [text, setText] = useState('');
-  const [rows, setRows] = useState<readonly DraftRow[]>([]);
-  const [kind, setKind] = useState<PastedKind>('coupons');
-  const [link, setLink] = useState('');
+  const [pasted, setPasted] = useState({ ...blank, storeId: known ?? '' });
+  const { storeId, kind, link, text, rows, ignored } = pasted;
+  const set = (change: Partial<typeof blank>) => setPasted((before) => ({ ...before, ...change }));
   const [again, setAgain] = useState(false);
   const [tried, setTried] = useState(false);
+  const contract = kind === 'coupons' ? createCoupons : createOffers;
+  const create = useChange<Contract>(contract);
+  const isBusy = create.isPending;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useInert(body, isBusy);
-  const [ignored, setIgnored] = useState<readonly string[]>([]);
-  const [now] = useState(() => Date.now());
   const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
   const store = stores.data?.find(({ id }) => id === storeId);
-  const checked = checkedRows(rows, { kind, store, link, now, timeZone, present });
+  const checked = checkedRows(rows, { kind, store, link, timeZone, present });
   const wrong = checked.filter(({ input }) => input === null).length;
   const missing = missingOf(storeId, checked);
   const inputs = checked.flatMap(({ input }) => input ?? []);
@@ -76,31 +59,23 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     'pasted-codes',
     rows.length === 0 && text.trim() === ''
       ? null
-      : { storeId, kind, link, text, rows: JSON.stringify(rows), ignored: JSON.stringify(ignored) },
-    (left) => {
-      setStoreId(String(left['storeId']));
-      setKind(left['kind'] === 'offers' ? 'offers' : 'coupons');
-      setLink(String(left['link'] ?? ''));
-      setText(String(left['text'] ?? ''));
-      setRows(JSON.parse(String(left['rows'])) as DraftRow[]);
-      setIgnored(JSON.parse(String(left['ignored'] ?? '[]')) as string[]);
-    },
+      : { ...pasted, rows: JSON.stringify(rows), ignored: JSON.stringify(ignored) },
+    ({ rows: left = '[]', ignored: lines = '[]', ...others }) =>
+      setPasted({ ...blank, ...others, rows: JSON.parse(String(left)), ignored: JSON.parse(String(lines)) }),
   );
 
   function read(given: string): void {
-    const found = pastedRows(given, { now, timeZone });
-    const drafts = found.rows.map(draftOf);
+    const found = pastedRows(given, { now: Date.now(), timeZone });
     // Rows with links and without codes are offers.
-    choose(drafts.length > 0 && drafts.every(isOffer) ? 'offers' : kind, drafts);
-    if (storeId === '') setStoreId(storeOfRows(drafts, stores.data ?? [])?.id ?? '');
-    if (drafts.length > 0) setText('');
-    setIgnored(found.ignored);
+    const next = found.rows.length > 0 && found.rows.every(isOffer) ? 'offers' : kind;
+    set({
+      kind: next,
+      rows: found.rows.map((row) => ofKind(row, next)),
+      ignored: found.ignored,
+      storeId: storeId || (storeOfRows(found.rows, stores.data ?? [])?.id ?? ''),
+      text: found.rows.length > 0 ? '' : text,
+    });
     setTried(false);
-  }
-
-  function choose(next: PastedKind, drafts: readonly DraftRow[]): void {
-    setKind(next);
-    setRows(drafts.map((row) => ofKind(row, next)));
   }
 
   /** The rows are left as a draft, which is offered above the empty field. They stay where the browser cannot keep them. */
@@ -110,12 +85,10 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
         title: 'This browser could not keep the rows',
         text: 'Save them, or close the window to throw them away.',
       });
-    setRows([]);
-    setIgnored([]);
+    set({ rows: [], ignored: [] });
     setAgain(true);
   }
 
-  const contract = kind === 'coupons' ? createCoupons : createOffers;
   // each was checked by what its kind is saved as
   const given = { body: { storeId, [kind]: inputs } as never };
 
@@ -125,7 +98,7 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     if (missing !== null) return form.current?.querySelector<HTMLElement>(PLACES[missing.where])?.focus();
     const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
     await reporting(createFailed, async () => {
-      const reply = await create[kind].mutateAsync(given);
+      const reply = await create.mutateAsync(given);
       toast(withUndo({ title: `${countOf(inputs.length, nounOf(kind))} created successfully` }, reply));
       draft.forget();
       onSaved();
@@ -152,33 +125,47 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
             id="pasted-store"
             options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={storeId}
-            onChange={setStoreId}
+            onChange={(next: string) => set({ storeId: next })}
             invalid={tried && storeId === ''}
             describedBy="pasted-missing"
           />
         </div>
         {rows.length === 0 ? (
-          <PasteField text={text} onText={setText} ignored={ignored} again={again} onRead={read} />
+          <PasteField
+            text={text}
+            onText={(next) => set({ text: next })}
+            ignored={ignored}
+            again={again}
+            onRead={read}
+          />
         ) : (
           <>
             <RowsRead
               kind={kind}
-              onKind={(next) => choose(next, rows)}
+              onKind={(next) => set({ kind: next, rows: rows.map((row) => ofKind(row, next)) })}
               count={rows.length}
               wrong={wrong}
               link={link}
-              onLink={setLink}
+              onLink={(next) => set({ link: next })}
               order={orderOfRows(rows)}
-              onOrder={(order) => setRows(rows.map((row) => inOrder(row, order)))}
+              onOrder={(order) => set({ rows: rows.map((row) => inOrder(row, order)) })}
             />
             <PastedGrid
               kind={kind}
               rows={checked}
-              timeZone={timeZone}
-              onRow={(row) => setRows(rows.map((each) => (each.id === row.id ? row : each)))}
-              onRemove={(id) => setRows(rows.filter((each) => each.id !== id))}
+              onRow={(row) => set({ rows: rows.map((each) => (each.id === row.id ? row : each)) })}
+              onRemove={(id) => set({ rows: rows.filter((each) => each.id !== id) })}
             />
-            <IgnoredLines lines={ignored} />
+            {ignored.length > 0 && (
+              <details className="hint">
+                <summary>{`${countOf(ignored.length, 'line')} left out`}</summary>
+                <ul>
+                  {ignored.map((line, at) => (
+                    <li key={at}>{line}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </>
         )}
       </div>

@@ -1,14 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { countOf } from '../../../text/messages.ts';
 import { Select } from '../../../ui/inputs/choices.tsx';
-import {
-  type DateOrder,
-  type PastedKind,
-  errorText,
-  type Checked,
-  type DraftField,
-  type DraftRow,
-} from './draft-rows.ts';
+import { useSiteZone } from '../../../requests/reads.ts';
+import { type PastedKind, errorText, type Checked, type DraftField } from './draft-rows.ts';
+import type { DateOrder, DraftRow } from './pasted-rows.ts';
 import { InputField } from '../../../ui/inputs/field.tsx';
 import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
 import { Trash2 } from 'lucide-react';
@@ -85,16 +80,13 @@ interface PasteProps {
 
 /** Takes a mail or rows; what is pasted is read at once. */
 export function PasteField({ text, onText, ignored, again, onRead }: PasteProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (again) field.current?.focus();
-  }, [again]);
   return (
     <div className="form-field">
       <label htmlFor="pasted-text">Mail or rows</label>
       <textarea
-        ref={field}
         id="pasted-text"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of what *Paste again* was pressed in
+        autoFocus={again}
         className="field"
         rows={10}
         placeholder={'SAVE20 – 20% off shoes until 30 Nov\nFREESHIP – Free shipping over $50'}
@@ -117,51 +109,33 @@ export function PasteField({ text, onText, ignored, again, onRead }: PasteProps)
   );
 }
 
-interface GridProps {
-  kind: PastedKind;
-  rows: readonly Checked[];
-  timeZone: string;
-  onRow(row: DraftRow): void;
-  onRemove(id: number): void;
-}
-
 const types = { coupons: couponDiscountTypes, offers: offerDiscountTypes };
 const heads = ['Code', 'Title', 'Link', 'Type', 'Discount', 'Starts', 'Ends'];
-
-/** A row of fields for each deal that will be made, with what is wrong or odd about it. */
-export function PastedGrid({ kind, rows, timeZone, onRow, onRemove }: GridProps) {
-  return (
-    <div className="pasted">
-      <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-[0.8125rem] lg:font-semibold" aria-hidden>
-        {heads.map((head) => (
-          <span key={head}>{head}</span>
-        ))}
-      </div>
-      {rows.map((checked, at) => (
-        <GridRow
-          key={checked.row.id}
-          kind={kind}
-          checked={checked}
-          number={at + 1}
-          timeZone={timeZone}
-          onRow={onRow}
-          onRemove={() => onRemove(checked.row.id)}
-        />
-      ))}
-    </div>
-  );
-}
 
 interface RowProps {
   kind: PastedKind;
   checked: Checked;
   number: number;
-  timeZone: string;
   onRow(row: DraftRow): void;
-  onRemove(): void;
+  onRemove(id: number): void;
 }
 
-function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRow, onRemove }: RowProps) {
+/** A row of fields for each deal that will be made, with what is wrong or odd about it. */
+export const PastedGrid = ({ rows, ...given }: Omit<RowProps, 'checked' | 'number'> & { rows: readonly Checked[] }) => (
+  <div className="pasted">
+    <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-[0.8125rem] lg:font-semibold" aria-hidden>
+      {heads.map((head) => (
+        <span key={head}>{head}</span>
+      ))}
+    </div>
+    {rows.map((checked, at) => (
+      <GridRow key={checked.row.id} {...given} checked={checked} number={at + 1} />
+    ))}
+  </div>
+);
+
+function GridRow({ kind, checked: { row, errors, notes }, number, onRow, onRemove }: RowProps) {
+  const timeZone = useSiteZone();
   const change = (field: DraftField) => (value: string) => onRow({ ...row, [field]: value });
   const described = `pasted-${row.id}`;
   const labelled = (field: DraftField) => `${labelOf(field)} of row ${number}`;
@@ -206,7 +180,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, timeZone, onRo
         {text('discountValue')}
         {date('startsAt')}
         {date('expiryDate')}
-        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={onRemove} />
+        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={() => onRemove(row.id)} />
       </div>
       <div id={described} className="pasted-notes">
         {problems.map((problem) => (

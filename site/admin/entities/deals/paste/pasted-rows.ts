@@ -1,34 +1,32 @@
 import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-date.ts';
 import { withoutEntities } from '../../../../../data/rules/text/plain-text.ts';
-import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import type { CouponInput } from '../../../../../data/schema/coupon.ts';
+import type { OfferInput } from '../../../../../data/schema/offer.ts';
 import { orderOf, type PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
 import { cellsOf, readTable } from './table-block.ts';
 import { readLine, type LineParts } from './text-line.ts';
 
-/** A deal as it was pasted. Texts are '' when there are none. */
-export interface PastedRow {
-  /** The store that the row names. */
-  store: string;
-  code: string;
-  title: string;
-  description: string;
-  discountType: CouponInput['discountType'];
+/** Which number of `11/12/2026` is the day, where no other date of the text shows it. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** What a date is in each order, as it is stored. */
+type EitherDate = Readonly<Record<DateOrder, string>>;
+
+/** A pasted row as it is being checked. */
+export interface DraftRow extends Omit<LineParts, 'discount' | 'startsAt' | 'expiryDate'> {
+  id: number;
+  discountType: CouponInput['discountType'] | OfferInput['discountType'];
   /** As coupons store it: `20%`, `$15`, `2 for 1`. */
   discountValue: string;
-  link: string;
-  countries?: string[];
-  conditions?: Conditions;
-  startsAt: PastedDate | null;
-  expiryDate: PastedDate | null;
-  /** What was pasted. */
-  source: string;
-  /** Parts that look meant but were not understood. */
-  unread: string[];
+  /** Dates as they are stored, or as they were typed while they are not understood; '': none. */
+  startsAt: string;
+  expiryDate: string;
+  /** What its dates may be, of those that may be two. */
+  either: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
 }
 
 export interface PastedRows {
-  rows: PastedRow[];
+  rows: DraftRow[];
   /** Lines that no row was made of. */
   ignored: string[];
 }
@@ -109,7 +107,7 @@ function completes(row: LineParts, line: LineParts): boolean {
   if (hasDates(line) && hasDates(row)) return false;
   if (line.code !== '' || line.discount !== undefined) return true;
   // a description below a deal that stands in several lines, or its link
-  return hasDates(line) || line.link !== '' || row.title === '';
+  return hasDates(line) || line.affiliateLink !== '' || row.title === '';
 }
 
 function joined(row: LineParts, line: LineParts): LineParts {
@@ -120,13 +118,13 @@ function joined(row: LineParts, line: LineParts): LineParts {
     discount: row.discount ?? line.discount,
     startsAt: row.startsAt ?? line.startsAt,
     expiryDate: row.expiryDate ?? line.expiryDate,
-    link: row.link || line.link,
+    affiliateLink: row.affiliateLink || line.affiliateLink,
     title: titles.join('. '),
     unread: [...row.unread, ...line.unread],
   };
 }
 
-function rowOf({ discount, description = '', store = '', title, unread, ...parts }: LineParts): PastedRow {
+function rowOf({ discount, startsAt, expiryDate, title, unread, ...parts }: LineParts, id: number): DraftRow {
   const { discountType, discountValue } = discount ?? { discountType: 'other', discountValue: '' };
   const spoken = discountType === 'freeShipping' ? 'Free shipping' : discountValue;
   const isAmount = discountType === 'percentage' || discountType === 'fixed';
@@ -135,9 +133,29 @@ function rowOf({ discount, description = '', store = '', title, unread, ...parts
   const [named, left] = isTitle
     ? [title, []]
     : [isAmount ? `${spoken} off` : spoken, discount || !title ? [] : [title]];
-  return { ...parts, store, description, discountType, discountValue, title: named, unread: [...unread, ...left] };
+  return {
+    ...parts,
+    id,
+    discountType,
+    discountValue,
+    title: named,
+    startsAt: dateOf(startsAt),
+    expiryDate: dateOf(expiryDate),
+    either: { startsAt: eitherDate(startsAt), expiryDate: eitherDate(expiryDate) },
+    unread: [...unread, ...left],
+  };
 }
 
 /** `CHF 10` has letters, too. */
 const withoutAmount = (title: string, amount: string): string =>
   amount === '' ? title : title.replaceAll(/\s/g, '').replace(amount.replaceAll(/\s/g, ''), '');
+
+const dateOf = (pasted: PastedDate | null): string =>
+  pasted?.date.outcome === 'understood' ? pasted.date.reading.value : (pasted?.typed ?? '');
+
+/** Both that a pasted date may be; undefined: it is one. */
+function eitherDate(pasted: PastedDate | null): EitherDate | undefined {
+  const date = pasted?.date;
+  if (date?.outcome !== 'understood' || date.other === undefined) return undefined;
+  return { dayFirst: date.reading.value, monthFirst: date.other.value };
+}

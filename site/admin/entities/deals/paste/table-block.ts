@@ -109,7 +109,7 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
         (discount !== undefined && 'problem' in discount ? undefined : discount) ?? discountInText(cell('title')),
       startsAt: dateInCell(cell('startsAt'), options),
       expiryDate: dateInCell(cell('expiryDate'), { ...options, isEnd: true }),
-      link: cell('link'),
+      affiliateLink: cell('link'),
       ...('countries' in limits && limits.countries.length > 0 && limits),
       ...(Object.keys(conditions).length > 0 && { conditions }),
       title: cell('title') || cell('description') || cell('discount'),

@@ -76,8 +76,9 @@ function without(text: string, match: RegExpExecArray): FoundCode {
   };
 }
 
-/** What one line of a mail says. */
+/** What one line of a mail says, or a row of a table. Texts are '' where there are none. */
 export interface LineParts {
+  /** What was pasted. */
   source: string;
   /** Of a table alone. */
   store?: string;
@@ -85,7 +86,7 @@ export interface LineParts {
   discount: FoundDiscount | undefined;
   startsAt: PastedDate | null;
   expiryDate: PastedDate | null;
-  link: string;
+  affiliateLink: string;
   /** What is left: the title. */
   title: string;
   /** Of a table alone. */
@@ -94,6 +95,7 @@ export interface LineParts {
   countries?: string[];
   /** Of a table alone. */
   conditions?: Conditions;
+  /** Parts that look meant but were not understood. */
   unread: string[];
 }
 
@@ -116,7 +118,7 @@ export function readLine(pasted: string, options: TypedDateOptions): LineParts {
     discount: discountInText(rest),
     startsAt: dated.startsAt,
     expiryDate: dated.expiryDate,
-    link,
+    affiliateLink: link,
     title: titleOf(rest),
     unread: [...dated.unread, ...ambiguous],
   };
