@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { scaleLinear, scaleBand } from '@visx/scale';
-import { LinePath, Bar } from '@visx/shape';
 import type { DealTrend, StoreTrend } from '../../../../api/contract/owner-tables.ts';
 import { dayAndMonth } from '../../../../data/rules/dates/dates.ts';
+import { countText } from '../../../../data/rules/text/numbers.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import type { Today } from './care-lines.tsx';
-import { AxisBottom, AxisLeft } from '@visx/axis';
 
 interface Figure {
   /** Below its column, and in the table: `16 Nov`. */
@@ -21,22 +19,12 @@ interface Props {
   figures: readonly Figure[];
 }
 
-/** In the units of the drawing, which is as wide as its place. */
-const WIDTH = 360;
-const HEIGHT = 150;
-/** Of the figures beside it: a digit, and what is left free around them. */
-const DIGIT = 6.5;
-const AROUND = 8;
-const BOTTOM = 22;
-const TOP = 8;
 const MOST_LABELS = 5;
-const TICKS = 3;
-
-const textOf = (tick: number): string => (Number.isInteger(tick) ? tick.toLocaleString('en-US') : '');
 
 /** A column for each time, with a table of the same figures. */
 function ColumnChart({ title, unit, figures }: Props) {
-  if (figures.every(({ value }) => value === 0)) {
+  const highest = Math.max(...figures.map(({ value }) => value));
+  if (highest === 0) {
     return (
       <figure className="chart">
         <figcaption>{title}</figcaption>
@@ -44,46 +32,26 @@ function ColumnChart({ title, unit, figures }: Props) {
       </figure>
     );
   }
-  const highest = Math.max(1, ...figures.map(({ value }) => value));
-  const y = scaleLinear({ domain: [0, highest], range: [HEIGHT - BOTTOM, TOP], nice: true });
-  const left = Math.max(...y.ticks(TICKS).map((tick) => textOf(tick).length)) * DIGIT + AROUND;
-  const x = scaleBand({ domain: figures.map(({ label }) => label), range: [left, WIDTH], padding: 0.25 });
+  /** Half of it is a number, too. */
+  const top = highest + (highest % 2);
   const step = Math.ceil(figures.length / MOST_LABELS);
-  const labels = figures.filter((_, at) => at % step === 0).map(({ label }) => label);
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summaryOf(title, unit, figures)}>
-        <AxisLeft
-          scale={y}
-          left={left}
-          numTicks={TICKS}
-          hideAxisLine
-          hideTicks
-          tickLength={0}
-          tickFormat={(value) => textOf(Number(value))}
-          tickClassName="chart-label"
-        />
-        {figures.map(({ label, value }) => (
-          <Bar
-            key={label}
-            className="chart-bar"
-            x={x(label) ?? 0}
-            y={y(value)}
-            width={x.bandwidth()}
-            height={HEIGHT - BOTTOM - y(value)}
-            rx={2}
-          />
-        ))}
-        <AxisBottom
-          scale={x}
-          top={HEIGHT - BOTTOM}
-          tickValues={labels}
-          hideTicks
-          axisClassName="chart-axis"
-          tickClassName="chart-label"
-        />
-      </svg>
+      <div className="chart-columns" role="img" aria-label={summaryOf(title, unit, figures)}>
+        <div className="flex flex-col justify-between -my-2 text-end">
+          {[top, top / 2, 0].map((tick) => (
+            <span key={tick}>{countText(tick)}</span>
+          ))}
+        </div>
+        <div className="flex-1 flex items-end gap-0.5 h-32 border-b border-b-line">
+          {figures.map(({ label, value }, at) => (
+            <span key={label} className="chart-column" style={{ height: `${(100 * value) / top}%` }}>
+              {at % step === 0 && <span className="absolute top-full pt-1 whitespace-nowrap">{label}</span>}
+            </span>
+          ))}
+        </div>
+      </div>
       <details>
         <summary>Show as a table</summary>
         <table>
@@ -97,7 +65,7 @@ function ColumnChart({ title, unit, figures }: Props) {
             {figures.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{value.toLocaleString('en-US')}</td>
+                <td>{countText(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -112,28 +80,17 @@ function summaryOf(title: string, unit: string, figures: readonly Figure[]): str
   const all = figures.reduce((sum, { value }) => sum + value, 0);
   const last = figures.at(-1)?.value ?? 0;
   const most = figures.reduce((best, each) => (each.value > best.value ? each : best));
-  const text = (value: number) => value.toLocaleString('en-US');
-  return `${title}: ${text(all)} ${unit} in all, most from ${most.label} (${text(most.value)}), last ${text(last)}.`;
+  return `${title}: ${countText(all)} ${unit} in all, most from ${most.label} (${countText(most.value)}), last ${countText(last)}.`;
 }
-
-const LINE_WIDTH = 72;
-const LINE_HEIGHT = 22;
-/** Half a line's thickness. */
-const INSET = 1;
 
 /** The shape of a series, beside its figures: it says nothing that they do not. */
 function TrendLine({ values }: { values: readonly number[] }) {
-  const x = scaleLinear({ domain: [0, Math.max(values.length - 1, 1)], range: [INSET, LINE_WIDTH - INSET] });
-  const y = scaleLinear({ domain: [0, Math.max(1, ...values)], range: [LINE_HEIGHT - INSET, INSET] });
+  const highest = Math.max(1, ...values);
+  const points = values.map((value, at) => `${at},${highest - value}`).join(' ');
+  const box = `0 0 ${Math.max(values.length - 1, 1)} ${highest}`;
   return (
-    <svg
-      className="trend-line inline-block align-middle"
-      viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
-      width={LINE_WIDTH}
-      height={LINE_HEIGHT}
-      aria-hidden
-    >
-      <LinePath data={[...values]} x={(_, at) => x(at)} y={(value) => y(value)} />
+    <svg className="trend-line" viewBox={box} preserveAspectRatio="none" width={72} height={22} aria-hidden>
+      <polyline points={points} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }
@@ -233,8 +190,8 @@ function Ranking<Trend extends StoreTrend>({ title, trends, nameOf }: RankingPro
                 <td>
                   <TrendLine values={trend.clicks.map((clicks, day) => clicks + (trend.copies[day] ?? 0))} />
                 </td>
-                <td>{trend.before.toLocaleString('en-US')}</td>
-                <td>{trend.lately.toLocaleString('en-US')}</td>
+                <td>{countText(trend.before)}</td>
+                <td>{countText(trend.lately)}</td>
               </tr>
             ))}
           </tbody>
