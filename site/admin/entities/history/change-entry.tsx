@@ -43,7 +43,7 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
         <h2 ref={heading} className="text-[1rem] font-bold" tabIndex={-1}>
           {title}
         </h2>
-        <p className="hint">
+        <p className="hint [grid-area:2/1]">
           <time dateTime={at}>{instantText(at, timeZone)}</time>
           {[who, ...(from === '' ? [] : [`from ${from}`])].map((part) => ` · ${part}`)}
         </p>

@@ -99,13 +99,17 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
     kind === 'store' || kind === 'post' || kind === 'page' ? { edit: key.slice(key.indexOf('/') + 1) } : {};
   const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
   return (
-    <section className="changed" aria-label={name}>
+    <section className="grid grid-cols-1 gap-1 pt-2 border-t border-t-line" aria-label={name}>
       <div className="changed-head flex flex-wrap items-center gap-x-1 gap-y-0">
         <h3>
           {isGone ? (
             name
           ) : (
-            <Link className="link" to={screens[kind]} search={search}>
+            <Link
+              className="link inline-flex items-center min-h-7 max-sm:min-h-11 pointer-coarse:min-h-11"
+              to={screens[kind]}
+              search={search}
+            >
               {name}
             </Link>
           )}
@@ -191,7 +195,7 @@ function ComparisonDialog({ versionId, name, timeZone, onClose }: ComparisonProp
           const after = other === 'now' ? current : then;
           const fields = differing(before, after);
           return (
-            <div className="comparison" role="group" aria-label="Both versions" tabIndex={0}>
+            <div className="grid grid-cols-1 gap-3" role="group" aria-label="Both versions" tabIndex={0}>
               {fields.length === 0 && <p className="hint">Nothing differs: it is as it was before this change.</p>}
               {fields.map((field) => (
                 <FieldComparison
@@ -227,7 +231,7 @@ function FieldComparison({ label, sides, before, after }: FieldProps) {
       <h3 className="text-[0.9375rem] font-bold">{label}</h3>
       <div className="version-pair">
         {sides.map((side) => (
-          <div key={side} className="version">
+          <div key={side} className="version grid-cols-[minmax(0,1fr)] cursor-auto">
             <b>{sideNames[side]}</b>
             <ComparedText before={before} after={after} shown={side === 'before' ? 'before' : 'after'} />
           </div>

@@ -49,7 +49,7 @@ export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEnt
   const people = new Set([...who.sessions, ...shown.flatMap(({ session: each }) => each ?? [])]);
   if (session !== '') people.add(session);
   return (
-    <div className="table-tools history-filters">
+    <div className="table-tools items-start max-sm:*:flex-[1_0_100%]">
       <Choice
         label="Changes of"
         searched

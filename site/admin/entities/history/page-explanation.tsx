@@ -28,7 +28,7 @@ export function PageExplanation({ timeZone }: { timeZone: string }) {
       <h2>{WHY}</h2>
       <form
         key={of}
-        className="explained"
+        className="flex flex-wrap items-end gap-2 *:[.form-field]:flex-[1_1_12rem]"
         onSubmit={(event) => {
           event.preventDefault();
           const typed = String(new FormData(event.currentTarget).get('path'));

@@ -37,7 +37,7 @@ export default function HistoryScreen() {
             {entries.length === 0 ? (
               <p className="nothing">{isFiltered ? 'No change matches.' : 'Nothing has been changed yet.'}</p>
             ) : (
-              <ol className="changes" aria-label="Changes" aria-busy={history.isPlaceholderData}>
+              <ol className="grid grid-cols-1 gap-3" aria-label="Changes" aria-busy={history.isPlaceholderData}>
                 {entries.map((entry) => (
                   <ChangeEntry
                     key={entry.id}

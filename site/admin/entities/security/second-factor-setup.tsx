@@ -59,7 +59,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
         error={error}
         onChange={setCode}
       />
-      <div className="form-field form-field-whole security-actions">
+      <div className="form-field form-field-whole flex flex-wrap gap-2">
         <Button look="primary" type="submit" idle={confirm.isPending}>
           Turn on
         </Button>

@@ -40,19 +40,20 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
   }
 
   return (
-    <div ref={group} className="recovery-codes" role="group" aria-label="Recovery codes" tabIndex={-1}>
+    // What sticks to the top would lie over it when it takes the focus.
+    <div ref={group} className="scroll-mt-20 outline-none" role="group" aria-label="Recovery codes" tabIndex={-1}>
       <p>
         Store these recovery codes where you can find them without your phone. Each signs you in once, and they are
         shown only now.
       </p>
-      <ul className="codes">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-4 gap-y-1 py-2 text-[0.875rem]">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="security-actions">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => void copy()}>Copy codes</Button>
         <Button look="primary" onClick={onDone}>
           I have stored them
@@ -89,7 +90,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
     });
 
   return (
-    <div ref={part} className="security-part" role="group" aria-label="Second factor" tabIndex={-1}>
+    <div ref={part} className="security-part outline-none" role="group" aria-label="Second factor" tabIndex={-1}>
       <PartHeading>Second factor</PartHeading>
       <p className="hint">
         {isOn
@@ -108,7 +109,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
           }}
         />
       ) : (
-        <div className="security-actions">
+        <div className="flex flex-wrap gap-2">
           {isOn ? (
             <>
               <Button idle={busy} onClick={() => void renewCodes()}>

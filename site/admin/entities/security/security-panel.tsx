@@ -161,7 +161,7 @@ interface Props {
 /** Browsers, the one that asks marked. */
 function BrowserList({ title, about, entries, action, onEnd }: Props) {
   return (
-    <div className="security-part">
+    <div className="security-part [&_.row-main>.hint]:whitespace-normal">
       <PartHeading>{title}</PartHeading>
       <p className="hint">{about}</p>
       <VirtualList label={title} items={entries} keyOf={({ id }) => id}>

@@ -43,7 +43,7 @@ export function RowsRead({ kind, onKind, count, wrong, link, onLink, order, onOr
   useLayoutEffect(() => heading.current?.focus(), []);
   const read = `${countOf(count, nounOf(kind))} read`;
   return (
-    <div className="pasted-tools flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 *:[.form-field]:flex-[1_1_20rem]">
       <p ref={heading} tabIndex={-1} role="status">
         {wrong === 0 ? `${read}.` : `${read}; ${countOf(wrong, 'row')} to correct.`}
       </p>
@@ -122,7 +122,7 @@ interface RowProps {
 
 /** A row of fields for each deal that will be made, with what is wrong or odd about it. */
 export const PastedGrid = ({ rows, ...given }: Omit<RowProps, 'checked' | 'number'> & { rows: readonly Checked[] }) => (
-  <div className="pasted">
+  <div className="pasted grid gap-2">
     <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-[0.8125rem] lg:font-semibold" aria-hidden>
       {heads.map((head) => (
         <span key={head}>{head}</span>
@@ -165,7 +165,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, onRow, onRemov
   );
   const problems = errorText({ row, errors });
   return (
-    <div role="group" aria-label={`Row ${number}`} className="pasted-row">
+    <div role="group" aria-label={`Row ${number}`} className="pasted-row pb-2 border-b border-b-line">
       <div className="pasted-fields">
         {text('code')}
         {text('title')}
@@ -182,7 +182,7 @@ function GridRow({ kind, checked: { row, errors, notes }, number, onRow, onRemov
         {date('expiryDate')}
         <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={() => onRemove(row.id)} />
       </div>
-      <div id={described} className="pasted-notes">
+      <div id={described} className="not-empty:pt-1">
         {problems.map((problem) => (
           <p key={problem} className="field-error">
             {problem}
