@@ -1,8 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SqliteState } from './saved/sqlite-state.ts';
-import { EdgesToSave } from './saved/edges-to-save.ts';
-import { IndexSet } from './answers/index-set.ts';
 import { fixtureEngine, memoryState, publishInto, type Documents, type Item } from './testing/fixture.ts';
 import { anItem, aSite, cleanBuild, NOON, sorted } from './testing/sites.ts';
 import { stateFile } from './testing/state-file.ts';
@@ -37,15 +35,6 @@ it('a process that continues reads just those answers and indexes that an edit c
   expect(answers.length).toBeLessThan(40);
   expect(edit({ note: 'x', price: 7 }).indexes).toEqual(['groups']);
   expect(edit({ name: 'new' }).indexes).toContain('names');
-});
-
-it('indexes that change after they were made ready for a save are made ready again', () => {
-  const indexes = new IndexSet();
-  const readers = () => ({ pages: [], answers: [], failed: [] });
-  const edges = new EdgesToSave({ lacksSavedEdges: true, traces: 0 }, indexes, readers);
-  while (edges.prepare(1));
-  indexes.replace(null, { one: [['', 1, 'm']] });
-  expect(edges.get()?.indexes).toEqual([['one', '[["",1,"m"]]']]);
 });
 
 it('a state of which a block is torn is made again', () => {

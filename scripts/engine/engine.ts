@@ -233,14 +233,6 @@ export class Engine {
     this.#saves.begin();
   }
 
-  /**
-   * Does the next `steps` of what the next `save` would otherwise do at one go after everything was computed, each of which takes about a
-   * microsecond. False: nothing is left of it.
-   */
-  prepareSave(steps: number): boolean {
-    return this.phase.kind === 'awake' && this.#phases.guarded(() => this.#saves.edges.prepare(steps));
-  }
-
   /** Writes all that changed since the last save, in one transaction. What fails is written by the next save. Throws `StateUnavailable`. */
   save(facts: { [name: string]: string } = {}): void {
     if (this.phase.kind !== 'empty') this.#saves.all(facts);

@@ -1,4 +1,4 @@
-import { EdgesToSave } from './saved/edges-to-save.ts';
+import { edgesOf } from './nodes/edge-arrays.ts';
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
@@ -11,7 +11,6 @@ import type { SqliteState } from './saved/sqlite-state.ts';
 export class Saves {
   /** What was saved beside the traces, by name. */
   readonly facts = new Map<string, string>();
-  readonly edges: EdgesToSave;
   /** See `Engine.uncleanShutdown`. */
   uncleanShutdown: UncleanShutdown | null = null;
   readonly #state: SqliteState;
@@ -23,7 +22,6 @@ export class Saves {
     this.#state = state;
     this.#graph = graph;
     this.#phases = phases;
-    this.edges = new EdgesToSave(graph.answers.store, graph.indexes, () => graph.readers());
     this.#bootId = bootId;
   }
 
@@ -42,7 +40,6 @@ export class Saves {
   /** Forgets everything on disk. Throws `StateUnavailable`. */
   reset(): void {
     this.#state.reset();
-    this.edges.clear();
     this.facts.clear();
     this.uncleanShutdown = null;
   }
@@ -80,8 +77,8 @@ export class Saves {
 
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
-    const whole = rest.isPart ? null : this.edges.get();
-    const toSave = whole ? { all: whole.indexes } : indexes.unsaved();
+    const isWhole = !rest.isPart && answers.store.lacksSavedEdges;
+    const toSave = isWhole ? { all: indexes.all() } : indexes.unsaved();
     const own = ownFacts({
       bootId: this.#bootId,
       claims: pages.lostClaims(),
@@ -92,13 +89,12 @@ export class Saves {
     const all = { ...facts, ...own };
     this.#state.save({
       ...unsaved.changeOf(pages, answers.unsaved(), all),
-      ...(whole && { edges: whole.edges }),
+      ...(isWhole && { edges: edgesOf(this.#graph.readers()) }),
       indexes: toSave,
       ...rest,
     });
-    if (whole) answers.store.lacksSavedEdges = false;
-    indexes.markSaved(whole !== null);
-    this.edges.clear();
+    if (isWhole) answers.store.lacksSavedEdges = false;
+    indexes.markSaved(isWhole);
     answers.store.markSaved();
     unsaved.markSaved(pages);
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);

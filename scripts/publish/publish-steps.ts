@@ -137,11 +137,6 @@ export class PublishSteps {
     return engine.pages.pages.has(pathOf(wanted)) || assets.has(wanted) || pictures?.has(wanted) === true;
   };
 
-  /** Does what it can of a save, after everything was computed, in parts between which requests are answered. */
-  async prepareSave(): Promise<void> {
-    while (this.#options.engine.prepareSave(this.sizes.saveStepsAtATime)) await nextTurn();
-  }
-
   /** Removes what is not wanted and saves; then all that was done can be reported. */
   finish(): PublishReport {
     const report = this.#complete();

@@ -105,7 +105,6 @@ export class SiteBuilder {
       engine.recomputeAll();
       assets.compare(files, true);
       await this.#steps.publish(further);
-      await this.#steps.prepareSave();
       this.#steps.sweep(files);
       return this.#steps.finish();
     } catch (error) {
@@ -169,7 +168,6 @@ export class SiteBuilder {
       assets.compare(files, true);
       this.#options.pictures?.markInvalid(files);
       await this.#steps.publish({ ...further, pool });
-      await this.#steps.prepareSave();
       this.#steps.sweep(files);
       const report = this.#steps.finish();
       this.#incomplete = null;

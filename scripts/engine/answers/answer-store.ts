@@ -51,8 +51,6 @@ export class AnswerStore {
   #areInvalidOnDisk = false;
   /** All nodes are in memory, and the next process has no use for the edges on disk, if there are any. */
   lacksSavedEdges = false;
-  /** How many traces were recorded: what was made of them before is out of date when there are more. */
-  traces = 0;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
   /** Those of them that were added since the last save. */
@@ -166,7 +164,6 @@ export class AnswerStore {
 
   /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
   setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
-    this.traces += 1;
     const onUnread = (id: string): void => this.mayBeUnread(id);
     if (!this.#hasEarlierEdges || this.#superseded.has(reader)) {
       this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });

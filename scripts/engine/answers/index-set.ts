@@ -40,8 +40,6 @@ export class IndexSet {
   #unsaved: Map<string, Map<string, number>> | null = null;
   /** Whatever was saved is not true any more. */
   #isReplaced = false;
-  /** Grows with every change. */
-  version = 0;
   /** Indexes that these begin with, and that stay as they are. */
   readonly #below: IndexSet | undefined;
 
@@ -58,7 +56,6 @@ export class IndexSet {
 
   /** Indexes are filled without what was saved of them. */
   replaceSaved(): void {
-    this.version += 1;
     this.#saved = null;
     this.#unsaved = null;
     this.#isReplaced = true;
@@ -72,24 +69,14 @@ export class IndexSet {
     return name !== undefined;
   }
 
-  /** Everything as it is saved, some entries with each step. All is in memory, and nothing may change in between. */
-  *taking(): Generator<void, SavedEntries[]> {
+  /** Everything as it is saved. All is in memory. */
+  all(): SavedEntries[] {
     assertInvariant(this.#saved === null, 'indexes are in memory before all of them are saved');
-    const taken: SavedEntries[] = [];
-    for (const [name, index] of this.#indexes) {
-      let some: IndexEntry[] = [];
-      const take = () => taken.push([name, JSON.stringify(some)]);
-      for (const entry of index.all()) {
-        some.push(entry);
-        if (some.length < ENTRIES_AT_ONCE) continue;
-        take();
-        some = [];
-        yield;
-      }
-      if (some.length > 0) take();
-      yield;
-    }
-    return taken;
+    return [...this.#indexes].flatMap(([name, index]) => {
+      const entries = [...index.all()];
+      const starts = entries.keys().filter((at) => at % ENTRIES_AT_ONCE === 0);
+      return Array.from(starts, (at): SavedEntries => [name, JSON.stringify(entries.slice(at, at + ENTRIES_AT_ONCE))]);
+    });
   }
 
   /** What is to be saved of what changed; null: what was saved before is not true any more; undefined: it is. */
@@ -200,7 +187,6 @@ export class IndexSet {
   }
 
   #touch(name: string, entry: IndexEntry, identity: string, count: 1 | -1): void {
-    this.version += 1;
     this.#note(name, identity, count);
     let touched = this.#touched.get(name);
     if (!touched) this.#touched.set(name, (touched = []));

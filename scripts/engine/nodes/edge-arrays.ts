@@ -31,8 +31,7 @@ export interface Readers {
   failed: Iterable<string>;
 }
 
-/** Makes them in steps of about a microsecond. Nothing of it may change in between. */
-export function* takingEdges({ pages, answers, failed }: Readers): Generator<void, EdgeArrays> {
+export function edgesOf({ pages, answers, failed }: Readers): EdgeArrays {
   const numbers = new Map<string, number>();
   const fieldIds: string[] = [];
   const numberOf = (id: string): number => {
@@ -43,15 +42,9 @@ export function* takingEdges({ pages, answers, failed }: Readers): Generator<voi
     return numbers.size - 1;
   };
   const traces: [reader: number, trace: Trace][] = [];
-  for (const [id, trace] of pages) {
-    traces.push([numberOf(id), trace]);
-    yield;
-  }
+  for (const [id, trace] of pages) traces.push([numberOf(id), trace]);
   const pageCount = Uint32Array.of(numbers.size);
-  for (const [id, trace] of answers) {
-    traces.push([numberOf(id), trace]);
-    yield;
-  }
+  for (const [id, trace] of answers) traces.push([numberOf(id), trace]);
 
   const reads: Pairs = { keys: [], items: [] };
   for (const [reader, trace] of traces) {
@@ -59,7 +52,6 @@ export function* takingEdges({ pages, answers, failed }: Readers): Generator<voi
       reads.keys.push(numberOf(read));
       reads.items.push(reader);
     }
-    yield;
   }
   const fieldsRead: Pairs = { keys: [], items: [] };
   for (const id of fieldIds) {
@@ -69,11 +61,9 @@ export function* takingEdges({ pages, answers, failed }: Readers): Generator<voi
   const failedAnswers = Uint32Array.from(failed, numberOf);
   const count = numbers.size;
   const readers = grouped(reads, count);
-  yield;
   const fields = grouped(fieldsRead, count);
-  const text = yield* takingText([...numbers.keys()]);
   return {
-    ...text,
+    ...textOf([...numbers.keys()]),
     pageCount,
     ...{ readers: readers.items, readerEnds: readers.ends, fields: fields.items, fieldEnds: fields.ends },
     ...byExpiry(traces),
@@ -145,7 +135,7 @@ function grouped({ keys, items }: Pairs, count: number): { items: Uint32Array; e
 }
 
 /** Ids in the order of their numbers, and where each is found. */
-function* takingText(all: readonly string[]): Generator<void, Pick<EdgeArrays, 'ids' | 'idEnds' | 'slots'>> {
+function textOf(all: readonly string[]): Pick<EdgeArrays, 'ids' | 'idEnds' | 'slots'> {
   const idEnds = new Uint32Array(all.length);
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * all.length + 1)));
   let length = 0;
@@ -154,13 +144,8 @@ function* takingText(all: readonly string[]): Generator<void, Pick<EdgeArrays, '
     let slot = hashOf(id) & (slots.length - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = number + 1;
-    yield;
   }
-  const ids = Buffer.allocUnsafeSlow(length);
-  for (const [number, id] of all.entries()) {
-    ids.write(id, number === 0 ? 0 : idEnds[number - 1]!);
-    yield;
-  }
+  const ids = Buffer.from(all.join(''));
   return { ids, idEnds, slots };
 }
 

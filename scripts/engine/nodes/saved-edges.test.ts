@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, bytesOf, takingEdges, type EdgeArrays, type Readers } from './edge-arrays.ts';
+import { arraysOf, bytesOf, edgesOf } from './edge-arrays.ts';
 import { answerIn, fieldId, isPageId, pageId, type Trace } from './node.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import { ReverseEdges } from './reverse-edges.ts';
@@ -21,17 +21,9 @@ const traces = fc.dictionary(
   { noNullPrototype: true },
 );
 
-function edgeArrays(of: Readers): EdgeArrays {
-  const taking = takingEdges(of);
-  for (;;) {
-    const { done, value } = taking.next();
-    if (done) return value;
-  }
-}
-
 const saved = (given: { [reader: string]: Trace }, failed: readonly string[] = []) => {
   const of = (isWanted: (id: string) => boolean) => Object.entries(given).filter(([id]) => isWanted(id));
-  return edgeArrays({ pages: of(isPageId), answers: of((id) => !isPageId(id)), failed });
+  return edgesOf({ pages: of(isPageId), answers: of((id) => !isPageId(id)), failed });
 };
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 

@@ -17,8 +17,6 @@ export interface PublishSizes {
   /** Steps of computing everything again between two turns of the event loop. */
   stepsAtATime: number;
   partsBetweenSaves: number;
-  /** Steps of preparing a save between two turns of the event loop. */
-  saveStepsAtATime: number;
   /** Answers computed between two looks at the clock after documents changed. */
   answersAtATime: number;
   /** How many ms pass between two turns of the event loop while answers are brought up to date and few pages made in this process. */
@@ -33,7 +31,6 @@ export const usualSizes: PublishSizes = {
   valuesInMemory: 65_536,
   stepsAtATime: 8,
   partsBetweenSaves: 32,
-  saveStepsAtATime: 8192,
   answersAtATime: 16,
   workMs: 4,
 };

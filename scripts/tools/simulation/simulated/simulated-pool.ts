@@ -14,7 +14,6 @@ export const smallSizes: PublishSizes = {
   valuesInMemory: 30,
   stepsAtATime: 1,
   partsBetweenSaves: 2,
-  saveStepsAtATime: 7,
   answersAtATime: 2,
   workMs: 0,
 };
