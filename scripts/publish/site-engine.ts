@@ -1,5 +1,5 @@
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
-import { everyQuery } from '../../site/catalogue/every-query.ts';
+import { definedQueries } from '../../data/queries/reading/defined-queries.ts';
 import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
 import { Engine, type EngineOptions } from '../engine/engine.ts';
 
@@ -11,7 +11,7 @@ export function openSiteEngine({ catalogue, ...options }: SiteEngineOptions): En
     ...options,
     indexedFolders,
     families: catalogue.families,
-    queries: everyQuery,
+    queries: definedQueries.values(),
     view: (template) => {
       const found = catalogue.templates[template];
       if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);

@@ -8,6 +8,7 @@ import type { Coupon } from '../../schema/coupon.ts';
 import type { DocumentOf, InputKey } from '../../schema/documents.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
+import { defineStored } from './defined-queries.ts';
 import type { Query, Read, StoredRead } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
 import { textOf } from './words.ts';
@@ -87,10 +88,10 @@ function honestStore(store: Store, label: string): Store {
  * The products as they are stored. Time alone makes a price too old; that is found out from this answer, so that such a price leaves every
  * page even while the document cannot be read. No `defineQuery`, which would give it the honest ones.
  */
-export const storedProducts: Query<[], readonly AmazonProduct[] | null> = {
+export const storedProducts: Query<[], readonly AmazonProduct[] | null> = defineStored({
   name: 'stored-products',
   run: (read) => read.document('amazon-products')?.products ?? null,
-};
+});
 
 function honestProducts(stored: StoredRead): { products: AmazonProduct[] } | undefined {
   const products = stored(storedProducts);

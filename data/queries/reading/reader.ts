@@ -1,4 +1,5 @@
 import type { DocumentOf, FolderName, InputKey } from '../../schema/documents.ts';
+import { defineStored } from './defined-queries.ts';
 import { honestReader } from './honest-reader.ts';
 
 /** Anything that survives `JSON.parse(JSON.stringify(value))` unchanged. */
@@ -32,13 +33,18 @@ export function defineQuery<Arguments extends readonly (string | number)[], Answ
   name: string,
   run: (read: Read, ...args: Arguments) => Answer,
 ): Query<Arguments, Answer> {
-  return { name, run: (read, ...args) => run(honestReader(read), ...args) };
+  return defineStored(honest(name, run));
 }
 
 export const defineFields = <Arguments extends readonly (string | number)[], Fields extends object>(
   name: string,
   run: (read: Read, ...args: Arguments) => Fields,
-): QueryWithFields<Arguments, Fields> => ({ ...defineQuery(name, run), hasFields: true });
+): QueryWithFields<Arguments, Fields> => defineStored({ ...honest(name, run), hasFields: true });
+
+const honest = <Arguments extends readonly (string | number)[], Answer>(
+  name: string,
+  run: (read: Read, ...args: Arguments) => Answer,
+): Query<Arguments, Answer> => ({ name, run: (read, ...args) => run(honestReader(read), ...args) });
 
 /** One field of an answer, as readers that remember nothing read it. */
 export const fieldOf = <Fields extends object, Name extends keyof Fields>(

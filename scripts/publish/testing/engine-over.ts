@@ -1,7 +1,7 @@
 import { indexedFolders } from '../../../data/queries/indexes/indexes.ts';
 import { aCatalogue, type CatalogueParts, PRESENT } from '../../../data/queries/testing/builders.ts';
 import type { InputKey } from '../../../data/schema/documents.ts';
-import { everyQuery } from '../../../site/catalogue/every-query.ts';
+import { definedQueries } from '../../../data/queries/reading/defined-queries.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import { Engine } from '../../engine/engine.ts';
 import { openState } from '../../engine/saved/open-state.ts';
@@ -30,7 +30,7 @@ export function siteOver() {
     source,
     indexedFolders,
     families: pageCatalogue.families,
-    queries: everyQuery,
+    queries: definedQueries.values(),
     state: openState(':memory:', () => {}).state,
     view: (template) => pageCatalogue.templates[template]!.view,
     onEvent: (event) => event.type === 'computed' && computed.push(event.id),

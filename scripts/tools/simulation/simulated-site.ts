@@ -2,7 +2,7 @@ import type { Random } from '../seed/random.ts';
 import type { IndexedFolder, PageFamily, PageRef, Query, Reader } from '../../engine/nodes/terms.ts';
 import type { HeldItem } from '../../../data/queries/indexes/held-items.ts';
 import { indexedFolders } from '../../../data/queries/indexes/indexes.ts';
-import { everyQuery } from '../../../site/catalogue/every-query.ts';
+import { definedQueries } from '../../../data/queries/reading/defined-queries.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Store } from '../../../data/schema/store.ts';
 
@@ -240,7 +240,7 @@ export function realSite(): SimulatedSite {
   return {
     indexedFolders,
     families: pageCatalogue.families,
-    queries: [...everyQuery] as readonly Query[],
+    queries: [...definedQueries.values()] as readonly Query[],
     view: (template) => pageCatalogue.templates[template]!.view,
     templates: Object.keys(pageCatalogue.templates),
     pagesDiffer: false,
