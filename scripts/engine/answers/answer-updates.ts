@@ -1,18 +1,12 @@
-import type { AnswerStore } from './answer-store.ts';
-import type { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
-import type { IndexReads } from './index-reads.ts';
 import type { Marks } from './marks.ts';
 import { isPageId, type AnswerNode } from '../nodes/node.ts';
 import type { Rebuilder } from './rebuilder.ts';
 import type { UntrackedAnswers } from './untracked-answers.ts';
 
 export interface AnswerUpdatesOptions {
-  store: AnswerStore;
-  stack: CallStack;
   marks: Marks;
   rebuilder: Rebuilder;
-  indexReads: IndexReads;
   untracked: UntrackedAnswers;
   isRoot(id: string): boolean;
   /** Of a page, whether it is looked at; of an answer, whether it is needed whoever reads it. Absent: all are. */
@@ -36,20 +30,20 @@ export class AnswerUpdates {
   all(now: number): void {
     this.#begin(now);
     this.bringAllCurrent();
-    this.#options.store.collect(this.#options.isRoot, this.#options.onForget);
+    this.#options.marks.store.collect(this.#options.isRoot, this.#options.onForget);
   }
 
   /** The next `count` of it, what fills indexes first. False: nothing is marked, and `all` has only to forget. Throws `StateUnreadable`. */
   part(now: number, count: number): boolean {
     this.#begin(now);
-    const { marks, rebuilder, indexReads } = this.#options;
+    const { marks, rebuilder } = this.#options;
     let left = count;
     for (const node of marks.filling) {
       if (left === 0) return true;
       rebuilder.bringCurrent(node);
       left -= 1;
     }
-    indexReads.update();
+    rebuilder.updateIndexes();
     for (; left > 0 && marks.marked.size > 0; left -= 1) this.#bringCurrent(this.#next());
     if (marks.marked.size > 0) return true;
     this.#waves = null;
@@ -57,8 +51,8 @@ export class AnswerUpdates {
   }
 
   bringAllCurrent(): void {
-    const { marks, indexReads } = this.#options;
-    indexReads.update();
+    const { marks, rebuilder } = this.#options;
+    rebuilder.updateIndexes();
     while (marks.marked.size > 0) for (const node of marks.marked) this.#bringCurrent(node);
     this.#wanted.clear();
   }
@@ -71,17 +65,18 @@ export class AnswerUpdates {
   }
 
   #isWanted(id: string): boolean {
-    const { isWanted, store } = this.#options;
+    const { isWanted, marks } = this.#options;
     if (isWanted === undefined) return true;
     const known = this.#wanted.get(id);
     if (known !== undefined) return known;
     this.#wanted.set(id, false); // if it depends on itself
+    const { edges } = marks.store;
     const found =
       isWanted(id) ||
-      [id, ...store.edges.fieldsOf(id)].some(
+      [id, ...edges.fieldsOf(id)].some(
         (read) =>
-          Iterator.from(store.edges.pagesOf(read)).some(isWanted) ||
-          Iterator.from(store.edges.queriesOf(read)).some((reader) => this.#isWanted(reader)),
+          Iterator.from(edges.pagesOf(read)).some(isWanted) ||
+          Iterator.from(edges.queriesOf(read)).some((reader) => this.#isWanted(reader)),
       );
     this.#wanted.set(id, found);
     return found;
@@ -108,9 +103,9 @@ export class AnswerUpdates {
   }
 
   #begin(now: number): void {
-    const { store, stack, marks, untracked } = this.#options;
-    assertInvariant(stack.isEmpty, 'an update is not part of a computation');
-    for (const id of store.expiries.due(now)) this.#expire(id);
+    const { marks, untracked } = this.#options;
+    assertInvariant(marks.stack.isEmpty, 'an update is not part of a computation');
+    for (const id of marks.store.expiries.due(now)) this.#expire(id);
     if (marks.marked.size > 0) untracked.clear();
   }
 
@@ -119,7 +114,8 @@ export class AnswerUpdates {
       this.#options.onPage(id, null);
       return;
     }
-    const node = this.#options.store.get(id);
-    if (node) this.#options.marks.mark(node);
+    const { marks } = this.#options;
+    const node = marks.store.get(id);
+    if (node) marks.mark(node);
   }
 }

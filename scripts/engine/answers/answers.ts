@@ -3,6 +3,7 @@ import type { IndexSet } from './index-set.ts';
 import {
   type AnswerNode,
   documentId,
+  indexId,
   indexReads,
   type IndexRead,
   isDocumentId,
@@ -59,28 +60,25 @@ export class Answers {
   #now = 0;
 
   constructor(options: AnswersOptions) {
-    const { queries, fillsIndex, onPage, onComputed, indexes } = options;
     this.#options = options;
-    const store = (this.store = new AnswerStore(options.onDisk));
-    const stack = this.#stack;
-    const marks = (this.#marks = new Marks(store, stack, { onPage, fillsIndex }));
+    this.store = new AnswerStore(options.onDisk);
+    const marks = (this.#marks = new Marks(this.store, this.#stack, options));
     this.reader = this.#trackedReader();
-    this.#rebuilder = new Rebuilder({
-      ...{ store, stack, marks, queries, fillsIndex, onComputed },
-      reader: this.reader,
-      isUnreadable: (error) => this.#thrown.has(error),
-      updateIndexes: () => this.#indexReads.update(),
-    });
-    const bringCurrent = (node: AnswerNode) => this.#rebuilder.bringCurrent(node);
-    const saved = (start: string) => options.onDisk.indexReads(start);
-    this.#indexReads = new IndexReads({
-      ...{ store, stack, marks, indexes, bringCurrent, saved },
+    const indexReads = (this.#indexReads = new IndexReads({
+      marks,
+      indexes: options.indexes,
+      saved: options.onDisk.indexReads,
       below: options.below && options.below.#indexReads,
-    });
-    const { isRoot, isWanted } = options;
+    }));
+    const isUnreadable = (error: Error) => this.#thrown.has(error);
+    const rebuilder = new Rebuilder({ ...options, marks, indexReads, reader: this.reader, isUnreadable });
+    this.#rebuilder = rebuilder;
     this.#updates = new AnswerUpdates({
-      ...{ store, stack, marks, rebuilder: this.#rebuilder, indexReads: this.#indexReads, untracked: this.#untracked },
-      ...{ isRoot, isWanted, onPage, onForget: this.#onForget },
+      ...options,
+      marks,
+      rebuilder,
+      untracked: this.#untracked,
+      onForget: this.#onForget,
     });
   }
 
@@ -208,7 +206,7 @@ export class Answers {
     const index =
       (kind: IndexRead[0]) =>
       (name: string, ...args: (Argument | undefined)[]) =>
-        this.#indexReads.read([kind, name, ...args.filter((given) => given !== undefined)]);
+        this.#index([kind, name, ...args.filter((given) => given !== undefined)]);
     return Object.assign(read, {
       field: (query: Query, name: string, ...args: Argument[]) => this.#field(query, args, name),
       document: (key: string) => this.#document(key),
@@ -223,6 +221,14 @@ export class Answers {
       },
       ...Object.fromEntries(indexReads.map((kind) => [kind, index(kind)])),
     }) as Reader;
+  }
+
+  /** Throws `IndexCycle`. */
+  #index(read: IndexRead): unknown {
+    const id = indexId(read);
+    this.#stack.noteIndexRead();
+    this.#rebuilder.updateIndexes(id);
+    return this.#indexReads.read(id, read);
   }
 
   /** Throws what the source throws. */
@@ -250,7 +256,7 @@ export class Answers {
   #answer(query: Query, args: readonly Argument[], field?: string): unknown {
     const stack = this.#stack;
     // Between two parts of an update, what rests on indexes is not marked yet.
-    if (!stack.tracking && this.#marks.filling.size > 0) this.#indexReads.update();
+    if (!stack.tracking && this.#marks.filling.size > 0) this.#rebuilder.updateIndexes();
     const id = queryId(query, args);
     const known = this.store.get(id);
     if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));

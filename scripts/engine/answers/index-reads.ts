@@ -1,35 +1,22 @@
-import type { AnswerStore } from './answer-store.ts';
-import type { CallStack } from './call-stack.ts';
 import { digest } from './digest.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReadRegister } from './index-read-register.ts';
 import type { IndexSet, TouchedEntries } from './index-set.ts';
 import type { Marks } from './marks.ts';
-import {
-  indexId,
-  indexIdStarts,
-  isIndexId,
-  NOT_LOADED,
-  parseIndexId,
-  type AnswerNode,
-  type IndexRead,
-} from '../nodes/node.ts';
+import { indexIdStarts, isIndexId, NOT_LOADED, parseIndexId, type AnswerNode, type IndexRead } from '../nodes/node.ts';
 
 const digestOf = (value: unknown): string => digest(JSON.stringify(value));
 
 interface IndexReadsOptions {
-  store: AnswerStore;
-  stack: CallStack;
   marks: Marks;
   indexes: IndexSet;
-  bringCurrent(node: AnswerNode): void;
   /** Ids that begin with this, of the reads that an earlier process saved. */
   saved(start: string): Iterable<string>;
   /** Those of the answers that these ones stand over. */
   below: IndexReads | undefined;
 }
 
-/** Remembered reads of indexes. Before one is answered, every marked query that fills an index is brought current. */
+/** Remembered reads of indexes. */
 export class IndexReads {
   readonly #options: IndexReadsOptions;
   readonly #register = new IndexReadRegister();
@@ -40,26 +27,22 @@ export class IndexReads {
     this.#options = options;
   }
 
-  /** Throws `IndexCycle`. */
-  read(read: IndexRead): unknown {
-    const id = indexId(read);
-    this.#options.stack.noteIndexRead();
-    this.update(id);
-    if (!this.#options.stack.tracking) return this.#options.indexes.read(read);
-    const node = this.#options.store.get(id) ?? this.#create(id, read);
+  /** The indexes are current. */
+  read(id: string, read: IndexRead): unknown {
+    const { indexes, marks } = this.#options;
+    if (!marks.stack.tracking) return indexes.read(read);
+    const node = marks.store.get(id) ?? this.#create(id, read);
     if (node.value === NOT_LOADED) this.#fill(node, read);
-    this.#options.stack.note(node.id, true);
+    marks.stack.note(node.id, true);
     return node.value;
   }
 
-  /** Brings the indexes and all remembered reads of them current. Throws `IndexCycle`. */
-  update(reason = 'an index'): void {
-    this.#options.stack.refuseWhileFilling(reason);
-    for (const node of this.#options.marks.filling) this.#options.bringCurrent(node);
-    if (!this.#options.indexes.isTouched) return;
-    const touched = this.#options.indexes.takeTouched();
-    for (const id of this.#touchedBy(touched, this.#options.indexes)) {
-      const node = this.#options.store.get(id);
+  /** Brings current what read entries that were inserted or removed. */
+  update(): void {
+    const { indexes, marks } = this.#options;
+    if (!indexes.isTouched) return;
+    for (const id of this.#touchedBy(indexes.takeTouched(), indexes)) {
+      const node = marks.store.get(id);
       if (node) this.#compare(node);
     }
   }
@@ -95,7 +78,7 @@ export class IndexReads {
   }
 
   #create(id: string, read: IndexRead): AnswerNode {
-    const node = this.#options.store.create(id);
+    const node = this.#options.marks.store.create(id);
     node.mark = 'current';
     this.#register.add(id, read);
     return node;
@@ -109,7 +92,7 @@ export class IndexReads {
     const value = this.#frozen(read);
     const now = digestOf(value);
     assertInvariant(node.digest === null || node.digest === now, `${node.id} is as it was when it was last read`);
-    if (node.digest === null) this.#options.store.markUnsaved(node);
+    if (node.digest === null) this.#options.marks.store.markUnsaved(node);
     node.value = value;
     node.digest = now;
   }
@@ -120,7 +103,7 @@ export class IndexReads {
     node.value = value;
     if (now === node.digest) return;
     node.digest = now;
-    this.#options.store.markUnsaved(node);
+    this.#options.marks.store.markUnsaved(node);
     this.#options.marks.changed(node.id);
   }
 

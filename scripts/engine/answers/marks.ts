@@ -8,10 +8,11 @@ export class Marks {
   readonly marked = new Set<AnswerNode>();
   /** Those of them that fill indexes. */
   readonly filling = new Set<AnswerNode>();
-  readonly #store: AnswerStore;
-  readonly #stack: CallStack;
+  readonly store: AnswerStore;
+  readonly stack: CallStack;
+  /** Whether an answer fills an index. */
+  readonly fillsIndex: (id: string) => boolean;
   readonly #onPage: (pageId: string, cause: string) => void;
-  readonly #fillsIndex: (id: string) => boolean;
   /** Because of which of their reads answers may have changed: the only ones that must be verified. */
   readonly #suspects = new Map<AnswerNode, string[]>();
 
@@ -20,10 +21,10 @@ export class Marks {
     stack: CallStack,
     options: { onPage(pageId: string, cause: string): void; fillsIndex(id: string): boolean },
   ) {
-    this.#store = store;
-    this.#stack = stack;
+    this.store = store;
+    this.stack = stack;
+    this.fillsIndex = options.fillsIndex;
     this.#onPage = options.onPage;
-    this.#fillsIndex = options.fillsIndex;
   }
 
   /**
@@ -31,10 +32,10 @@ export class Marks {
    * `isSettled` says that they are current again.
    */
   changed(id: string, isSettled?: (reader: AnswerNode) => boolean): void {
-    this.#stack.changed(id);
-    for (const page of this.#store.edges.pagesOf(id)) this.#onPage(page, id);
-    for (const reader of isSettled ? [...this.#store.edges.queriesOf(id)] : this.#store.edges.queriesOf(id)) {
-      const node = this.#store.get(reader);
+    this.stack.changed(id);
+    for (const page of this.store.edges.pagesOf(id)) this.#onPage(page, id);
+    for (const reader of isSettled ? [...this.store.edges.queriesOf(id)] : this.store.edges.queriesOf(id)) {
+      const node = this.store.get(reader);
       if (node && isSettled?.(node) !== true) this.mark(node);
     }
   }
@@ -42,7 +43,7 @@ export class Marks {
   /** An answer has another value or error than before, and so has each of these fields; null: all of them. */
   answerChanged(id: string, fields: Iterable<string> | null): void {
     this.changed(id);
-    const { edges } = this.#store;
+    const { edges } = this.store;
     if (fields === null) for (const field of [...edges.fieldsOf(id)]) this.changed(field);
     else for (const name of fields) this.changed(edges.fieldOf(name, id));
   }
@@ -53,7 +54,7 @@ export class Marks {
     const waiting = [node];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       this.#spread(next.id, waiting);
-      for (const field of this.#store.edges.fieldsOf(next.id)) this.#spread(field, waiting);
+      for (const field of this.store.edges.fieldsOf(next.id)) this.#spread(field, waiting);
     }
   }
 
@@ -90,8 +91,8 @@ export class Marks {
 
   /** What reads `id` may have changed; those of them that were current are added to `waiting`. */
   #spread(id: string, waiting: AnswerNode[]): void {
-    for (const reader of this.#store.edges.queriesOf(id)) {
-      const dependent = this.#store.get(reader);
+    for (const reader of this.store.edges.queriesOf(id)) {
+      const dependent = this.store.get(reader);
       if (dependent === undefined) continue;
       this.#suspect(dependent, id);
       if (this.#raise(dependent, 'maybe changed')) waiting.push(dependent);
@@ -120,6 +121,6 @@ export class Marks {
 
   #add(node: AnswerNode): void {
     this.marked.add(node);
-    if (this.#fillsIndex(node.id)) this.filling.add(node);
+    if (this.fillsIndex(node.id)) this.filling.add(node);
   }
 }

@@ -1,5 +1,4 @@
-import type { AnswerStore } from './answer-store.ts';
-import type { CallStack } from './call-stack.ts';
+import type { IndexReads } from './index-reads.ts';
 import { IndexCycle, UnprovenCycle } from '../nodes/errors.ts';
 import type { Marks } from './marks.ts';
 import { answerIn, isSameTrace, parseQueryId, type AnswerNode } from '../nodes/node.ts';
@@ -7,16 +6,12 @@ import { StateUnreadable } from '../nodes/state-errors.ts';
 import type { Query, Reader } from '../nodes/terms.ts';
 
 export interface RebuilderOptions {
-  store: AnswerStore;
-  stack: CallStack;
   marks: Marks;
+  indexReads: IndexReads;
   queries: ReadonlyMap<string, Query>;
   reader: Reader;
   /** Whether the source threw this error. */
   isUnreadable(error: Error): boolean;
-  fillsIndex(id: string): boolean;
-  /** Brings every index current, and the recorded reads of indexes with them. */
-  updateIndexes(): void;
   /** A query has a value, new or (`changed` false) as before. `before` is the last one; undefined when there was none. */
   onComputed(node: AnswerNode, changed: boolean, before: unknown): void;
 }
@@ -35,13 +30,22 @@ export class Rebuilder {
     else if (node.invalid || node.mark !== 'current') this.#compute(node, query);
   }
 
+  /** Brings every index current, and what was read of them. Throws `IndexCycle`, with `reason`, when it was needed for an index. */
+  updateIndexes(reason = 'an index'): void {
+    const { marks, indexReads } = this.#options;
+    marks.stack.refuseWhileFilling(reason);
+    for (const node of marks.filling) this.bringCurrent(node);
+    indexReads.update();
+  }
+
   /** Whether all that it read is as it was. */
   #isUnchanged(node: AnswerNode): boolean {
-    const { stack, store, marks, fillsIndex } = this.#options;
-    const frame = stack.enter(node.id, 'verify', fillsIndex(node.id));
+    const { marks } = this.#options;
+    const { stack, store } = marks;
+    const frame = stack.enter(node.id, 'verify', marks.fillsIndex(node.id));
     try {
       // What fills an index that it read may be marked, and not the read itself yet.
-      if (node.readsIndex) this.#options.updateIndexes();
+      if (node.readsIndex) this.updateIndexes();
       for (const id of marks.suspectsOf(node)) {
         const read = store.get(answerIn(id));
         // Whatever reads what is being verified is found out when it is computed.
@@ -59,14 +63,15 @@ export class Rebuilder {
   }
 
   #compute(node: AnswerNode, given: Query | undefined): void {
-    const { stack, store, marks } = this.#options;
+    const { marks, reader } = this.#options;
+    const { stack, store } = marks;
     const { query, args } = this.#taskOf(node, given);
-    const frame = stack.enter(node.id, 'compute', this.#options.fillsIndex(node.id));
+    const frame = stack.enter(node.id, 'compute', marks.fillsIndex(node.id));
     const found: { value?: unknown; error?: Error } = {};
     const wasCurrent = node.mark === 'current';
     node.mark = 'computing';
     try {
-      found.value = query.run(this.#options.reader, ...args);
+      found.value = query.run(reader, ...args);
     } catch (thrown) {
       found.error = thrown instanceof Error ? thrown : new Error(String(thrown));
     } finally {
@@ -93,12 +98,13 @@ export class Rebuilder {
     return (
       error instanceof StateUnreadable ||
       error instanceof UnprovenCycle ||
-      (error instanceof IndexCycle && this.#options.stack.isOpen(error.entries))
+      (error instanceof IndexCycle && this.#options.marks.stack.isOpen(error.entries))
     );
   }
 
   #failed(node: AnswerNode, error: Error, invalid: boolean): void {
-    const { store, marks, onComputed } = this.#options;
+    const { marks, onComputed } = this.#options;
+    const { store } = marks;
     store.failed.add(node);
     store.markUnsaved(node);
     const before = node.error;
@@ -110,7 +116,8 @@ export class Rebuilder {
   }
 
   #succeeded(node: AnswerNode, value: unknown, hasFields: boolean, invalid: boolean): void {
-    const { store, marks, onComputed } = this.#options;
+    const { marks, onComputed } = this.#options;
+    const { store } = marks;
     const { hasValue } = node;
     const json = jsonOf(value);
     const last = store.valueOf(node);
@@ -130,7 +137,7 @@ export class Rebuilder {
 
   /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
   #dependOnIndex({ id }: AnswerNode): void {
-    const { store } = this.#options;
+    const { store } = this.#options.marks;
     const waiting = [id, ...store.edges.fieldsOf(id)];
     for (let read = waiting.pop(); read !== undefined; read = waiting.pop())
       for (const reader of store.edges.queriesOf(read)) {
