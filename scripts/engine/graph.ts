@@ -106,9 +106,8 @@ export class Graph {
     }
     this.indexes.useSaved(state.indexNames(), (name) => this.#read(() => state.index(name)));
     if (since.length <= Math.max(FEW, edges.idEnds.length * MOST_CHANGED)) return;
-    // the next save writes all edges again, and all indexes, for which all is in memory
+    // the next save writes all edges again, for which all answers are in memory
     for (const _ of store.loadAll());
-    while (this.indexes.loadNext());
     store.lacksSavedEdges = true;
   }
 
@@ -165,7 +164,6 @@ export class Graph {
       this.answers.recompute([id]);
       if ((count += 1) % ANSWERS_A_STEP === 0) yield;
     }
-    // a save before the end has to write the new ones, for which all answers are in memory
     store.lacksSavedEdges = true;
     this.#roots.replaceIndexes();
     for (const { id } of store.all()) {

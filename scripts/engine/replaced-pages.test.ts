@@ -105,7 +105,7 @@ it.each<Root>([{ template: 'other' }, { params: ['2'] }, { params: ['1', '2'] },
 
 it('two that claim one address are a conflict until one of them goes, for the next process too', () => {
   const { engine, documents, state, put, page } = published();
-  const conflicts = (of = engine) => [...of.pages.conflicts()];
+  const conflicts = (of = engine) => [...of.pages.claims.conflicts()];
   put('roots/2', {});
   engine.save();
   const next = startEngine(documents, definition, state).engine;

@@ -2,7 +2,7 @@ import { edgesOf } from './nodes/edge-arrays.ts';
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { isIndexed, uncleanShutdownOf, ownFacts } from './saved/own-facts.ts';
+import { uncleanShutdownOf, ownFacts } from './saved/own-facts.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
 import type { StateChange } from './nodes/state.ts';
 import type { SqliteState } from './saved/sqlite-state.ts';
@@ -31,7 +31,6 @@ export class Saves {
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
     this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
-    if (!isIndexed(saved.facts)) return false;
     this.#graph.restore(saved);
     this.#phases.restored();
     return true;
@@ -78,23 +77,21 @@ export class Saves {
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
     const isWhole = !rest.isPart && answers.store.lacksSavedEdges;
-    const toSave = isWhole ? { all: indexes.all() } : indexes.unsaved();
     const own = ownFacts({
       bootId: this.#bootId,
-      claims: pages.lostClaims(),
+      claims: pages.claims.lost(),
       pages: pages.pages.size,
-      isIndexed: toSave !== null,
       saved: this.facts,
     });
     const all = { ...facts, ...own };
     this.#state.save({
       ...unsaved.changeOf(pages, answers.unsaved(), all),
       ...(isWhole && { edges: edgesOf(this.#graph.readers()) }),
-      indexes: toSave,
+      indexes: indexes.unsaved(),
       ...rest,
     });
     if (isWhole) answers.store.lacksSavedEdges = false;
-    indexes.markSaved(isWhole);
+    indexes.markSaved();
     answers.store.markSaved();
     unsaved.markSaved(pages);
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);

@@ -1,11 +1,6 @@
 import type { UnsavedAnswers } from './answers/answer-store.ts';
-import type { Page, PageSet } from './nodes/page-set.ts';
+import { copyOf, type Page, type PageSet } from './nodes/page-set.ts';
 import type { StateChange } from './nodes/state.ts';
-
-const inFlight = ({ path, template, params, owner, trace, failure, because }: Page): Page => ({
-  ...{ path, template, params, owner, trace, failure, because },
-  ...{ view: null, bytes: null },
-});
 
 /** Documents and pages that changed since the last save that succeeded. */
 export class Unsaved {
@@ -29,7 +24,9 @@ export class Unsaved {
     const pages = paths.flatMap((path) => {
       const page = set.pages.get(path);
       if (!page) return [];
-      return set.isInFlight(page) ? { page: inFlight(page), dirty: true } : { page, dirty: set.dirty.has(path) };
+      return set.isInFlight(page)
+        ? { page: { ...copyOf(page), view: null, bytes: null }, dirty: true }
+        : { page, dirty: set.dirty.has(path) };
     });
     return {
       documents: this.#documents,

@@ -62,7 +62,7 @@ export class PublishProblems {
   #failed(): FailedPage[] {
     const { engine, assets, builder, pictures } = this.#sources;
     const { pages, failed } = engine.pages;
-    const conflicts = [...engine.pages.conflicts()].map(([path, owners]) => ({
+    const conflicts = [...engine.pages.claims.conflicts()].map(([path, owners]) => ({
       path,
       reason: `Several documents have this address; give ${owners.map(documentOf).join(' or ')} another slug.`,
     }));

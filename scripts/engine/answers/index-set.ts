@@ -1,4 +1,3 @@
-import { assertInvariant } from '../nodes/errors.ts';
 import type { Place } from './following-reads.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { ChangedEntry, SavedEntries, SavedIndex } from '../nodes/state.ts';
@@ -38,8 +37,6 @@ export class IndexSet {
   #saved: { names: string[]; read: (name: string) => SavedIndex } | null = null;
   /** What changed since the indexes were saved, by index and by entry as JSON; null: nothing is known of what was saved. */
   #unsaved: Map<string, Map<string, number>> | null = null;
-  /** Whatever was saved is not true any more. */
-  #isReplaced = false;
   /** Indexes that these begin with, and that stay as they are. */
   readonly #below: IndexSet | undefined;
 
@@ -51,14 +48,12 @@ export class IndexSet {
   useSaved(names: readonly string[], read: (name: string) => SavedIndex): void {
     this.#saved = { names: [...names], read };
     this.#unsaved = new Map();
-    this.#isReplaced = false;
   }
 
   /** Indexes are filled without what was saved of them. */
   replaceSaved(): void {
     this.#saved = null;
     this.#unsaved = null;
-    this.#isReplaced = true;
   }
 
   /** Reads one that was saved, ahead of its first use. False: all are in memory. */
@@ -69,9 +64,16 @@ export class IndexSet {
     return name !== undefined;
   }
 
-  /** Everything as it is saved. All is in memory. */
-  all(): SavedEntries[] {
-    assertInvariant(this.#saved === null, 'indexes are in memory before all of them are saved');
+  /** What is to be saved: what changed, or everything where nothing is known of what was saved. */
+  unsaved(): { changed: ChangedEntry[] } | { all: SavedEntries[] } {
+    if (this.#unsaved === null) return { all: this.#all() };
+    const changed: ChangedEntry[] = [];
+    for (const [name, entries] of this.#unsaved)
+      for (const [entry, count] of entries) if (count !== 0) changed.push([name, entry, count]);
+    return { changed };
+  }
+
+  #all(): SavedEntries[] {
     return [...this.#indexes].flatMap(([name, index]) => {
       const entries = [...index.all()];
       const starts = entries.keys().filter((at) => at % ENTRIES_AT_ONCE === 0);
@@ -79,19 +81,9 @@ export class IndexSet {
     });
   }
 
-  /** What is to be saved of what changed; null: what was saved before is not true any more; undefined: it is. */
-  unsaved(): { changed: ChangedEntry[] } | null | undefined {
-    if (this.#unsaved === null) return this.#isReplaced ? null : undefined;
-    const changed: ChangedEntry[] = [];
-    for (const [name, entries] of this.#unsaved)
-      for (const [entry, count] of entries) if (count !== 0) changed.push([name, entry, count]);
-    return { changed };
-  }
-
-  /** What was to be saved is; `all` of it, or what changed. */
-  markSaved(all: boolean): void {
-    if (all || this.#unsaved !== null) this.#unsaved = new Map();
-    if (all) this.#isReplaced = false;
+  /** What was to be saved is. */
+  markSaved(): void {
+    this.#unsaved = new Map();
   }
 
   /** Changes the entries of one document from `before` to `after`; entries that stay are not touched. */
@@ -112,26 +104,9 @@ export class IndexSet {
     }
   }
 
-  read([kind, name, first, second, third, fourth]: IndexRead): unknown {
-    const index = this.#index(name);
-    switch (kind) {
-      case 'members':
-        return index.members(String(first), second === undefined ? undefined : Number(second));
-      case 'entries':
-        return index.entries(String(first));
-      case 'count':
-        return index.count(String(first));
-      case 'total':
-        return index.total(String(first));
-      case 'parts':
-        return index.parts();
-      case 'partitions':
-        return index.partitions(Number(first));
-      case 'partition':
-        return index.partition(String(first));
-      case 'following':
-        return index.following(String(first), [second as Argument, String(third)], Number(fourth));
-    }
+  read([kind, name, ...args]: IndexRead): unknown {
+    const index = this.#index(name) as unknown as { [way in typeof kind]: (...given: Argument[]) => unknown };
+    return index[kind](...args);
   }
 
   /** The place of the entry that stands `count` entries before a place in a part; null when there are fewer. */

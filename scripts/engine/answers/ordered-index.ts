@@ -104,9 +104,10 @@ export class OrderedIndex {
     return members;
   }
 
-  /** The first `count` members whose places come after this one. */
-  following(part: string, after: Place, count: number): string[] {
+  /** The first `count` members whose places come after the one of this order and member. */
+  following(part: string, order: string | number, member: string, count: number): string[] {
     const entries = this.entries(part);
+    const after: Place = [order, member];
     const from = firstWhere(0, entries.length, (at) => comparePlaces(placeOf(entries[at] as IndexEntry), after) > 0);
     return entries.slice(from, from + count).map(([, , member]) => member);
   }

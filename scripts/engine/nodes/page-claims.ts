@@ -51,11 +51,15 @@ export class PageClaims {
     return Array.isArray(claims) ? claims[0] : claims;
   }
 
+  /** Those that claim pages. */
   owners(): Iterable<string> {
     return this.#pathsOf.keys();
   }
 
-  /** Only references: what a restart claimed holds whole pages. */
+  /**
+   * Further claims to paths that have a page: all that cannot be known from the pages. Only references: what a restart claimed holds whole
+   * pages.
+   */
   lost(): readonly Claim[] {
     return [...this.#contested].flatMap((path) =>
       (this.#byPath.get(path) as Claim[])
@@ -64,6 +68,7 @@ export class PageClaims {
     );
   }
 
+  /** Paths claimed more than once, with the owners that lost. */
   conflicts(): Map<string, string[]> {
     const found = new Map<string, string[]>();
     for (const { owner, ref } of this.lost()) found.set(ref.path, [...(found.get(ref.path) ?? []), owner]);

@@ -32,48 +32,33 @@ export class PageSet {
   readonly #inFlight = new Set<Page>();
   /** By path, the page that its file still shows although it was replaced: should it come back, it need not be made. */
   readonly #published = new Map<string, Page>();
-  readonly #claims: PageClaims;
+  readonly claims: PageClaims;
 
   /** `below`: pages that these begin with, and that stay as they are. */
   constructor(below?: PageSet) {
     this.pages = mapOver(below?.pages, copyOf);
-    this.#claims = new PageClaims(below && below.#claims);
+    this.claims = new PageClaims(below?.claims);
   }
 
   /** Brings the pages of one owner up to date with what its family now lists; returns pages that are gone. */
   replace(owner: string, after: readonly PageRef[]): Page[] {
     const removed: Page[] = [];
-    for (const path of this.#claims.replace(owner, after)) {
-      const claim = this.#claims.winner(path);
+    for (const path of this.claims.replace(owner, after)) {
+      const claim = this.claims.winner(path);
       if (claim) this.#put(claim);
       else this.#remove(path, removed);
     }
     return removed;
   }
 
-  /** Owners that claim pages. */
-  owners(): Iterable<string> {
-    return this.#claims.owners();
-  }
-
-  /** Paths claimed more than once, with the owners that lost. */
-  conflicts(): Map<string, string[]> {
-    return this.#claims.conflicts();
-  }
-
-  /** Further claims to paths that have a page: all that cannot be known from the pages. */
-  lostClaims(): readonly Claim[] {
-    return this.#claims.lost();
-  }
-
-  /** Accepts pages as an earlier process saved them, and the further claims that `lostClaims` gave. */
+  /** Accepts pages as an earlier process saved them, and the further claims that `claims.lost` gave. */
   restore(saved: Iterable<SavedPage>, lostClaims: readonly Claim[]): void {
     for (const { page, dirty } of saved) {
       this.pages.set(page.path, page);
       if (dirty) this.dirty.set(page.path, null);
       if (page.failure !== null) this.failed.add(page.path);
     }
-    this.#claims.restore(this.pages.values(), lostClaims);
+    this.claims.restore(this.pages.values(), lostClaims);
   }
 
   /** The page is being made: it is not dirty any more unless something changes meanwhile. */
@@ -136,7 +121,7 @@ export class PageSet {
     this.gone.clear();
     this.#published.clear();
     this.#inFlight.clear();
-    this.#claims.clear();
+    this.claims.clear();
   }
 
   #put({ owner, ref }: Claim): void {
@@ -181,7 +166,8 @@ function keepDetails(page: Page): Page {
   return page;
 }
 
-function copyOf({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page {
+/** Of a page that was saved also what is read from the disk when it is asked for. */
+export function copyOf({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page {
   return { path, template, params, owner, view, bytes, trace, failure, because };
 }
 

@@ -13,11 +13,8 @@ export interface StateChange {
   facts: { [name: string]: string };
   /** All edges as they are with this change, in the place of those that were saved before. */
   edges?: EdgeArrays;
-  /**
-   * The entries of all indexes with this change, or how they changed; null: those that were saved before are not true any more;
-   * undefined: they still are.
-   */
-  indexes?: { all: readonly SavedEntries[] } | { changed: readonly ChangedEntry[] } | null | undefined;
+  /** The entries of all indexes with this change, or how they changed. */
+  indexes?: { all: readonly SavedEntries[] } | { changed: readonly ChangedEntry[] };
   /** Ids of answers that nothing reads any more and that are not forgotten yet. */
   unread?: readonly string[];
   /** The rest follows in a later save: an unfinished publish stays unfinished. */

@@ -8,20 +8,16 @@ const BOOT = 'boot';
 const LOST_CLAIMS = 'lostClaims';
 /** How many pages there are: an index of the state that has lost some of them would hide them. */
 const PAGES = 'pages';
-/** The indexes that were saved are not true any more, and others were not saved yet. */
-const UNINDEXED = 'unindexed';
 
 /** What the engine itself notes in the state, beside the facts of the caller. */
 export function ownFacts(now: {
   bootId: string | null;
   claims: readonly Claim[];
   pages: number;
-  isIndexed: boolean;
   /** As they were saved last. */
   saved: Facts;
 }): { [name: string]: string } {
   const found: { [name: string]: string } = {};
-  if (now.isIndexed !== isIndexed(now.saved)) found[UNINDEXED] = now.isIndexed ? '' : 'yes';
   if (now.bootId !== null) found[BOOT] = now.bootId;
   const pages = String(now.pages);
   if (pages !== now.saved.get(PAGES)) found[PAGES] = pages;
@@ -29,8 +25,6 @@ export function ownFacts(now: {
   if (claims !== (now.saved.get(LOST_CLAIMS) ?? '[]')) found[LOST_CLAIMS] = claims;
   return found;
 }
-
-export const isIndexed = (facts: Facts): boolean => (facts.get(UNINDEXED) ?? '') === '';
 
 export const lostClaimsIn = (facts: Facts): Claim[] => JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];
 

@@ -243,8 +243,8 @@ export class SqliteState {
       this.#prepared('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
   }
 
-  #writeIndexes(indexes: NonNullable<StateChange['indexes']> | null): void {
-    if (indexes !== null && 'changed' in indexes) {
+  #writeIndexes(indexes: NonNullable<StateChange['indexes']>): void {
+    if ('changed' in indexes) {
       for (const [name, entry, more] of indexes.changed) {
         const known = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
         const count = more + (this.#one<[number]>(known, name, entry)?.[0] ?? 0);
@@ -258,7 +258,7 @@ export class SqliteState {
     }
     this.#prepared('DELETE FROM since_entries').run();
     this.#prepared('DELETE FROM entries').run();
-    for (const [number, [name, entries]] of (indexes?.all ?? []).entries())
+    for (const [number, [name, entries]] of indexes.all.entries())
       this.#prepared('INSERT INTO entries VALUES (?, ?, ?, ?)').run(
         ...[name, number, entries, sumOf(name, number, entries)],
       );

@@ -121,7 +121,7 @@ export class History {
     expect(heldBy(this.state)).toEqual(heldBy(clean.state));
     expect(shownBy(this.engine)).toEqual(shownBy(clean.engine));
     expect(this.engine.nextExpiry()).toBe(clean.engine.nextExpiry());
-    expect(this.engine.pages.conflicts()).toEqual(clean.engine.pages.conflicts());
+    expect(this.engine.pages.claims.conflicts()).toEqual(clean.engine.pages.claims.conflicts());
     expect([this.engine.phase.kind, this.engine.uncleanShutdown, this.engine.pages.failed.size]).toEqual([
       'awake',
       null,

@@ -1,6 +1,6 @@
 import { OrderedIndex } from '../answers/ordered-index.ts';
 import { lostClaimsIn } from '../saved/own-facts.ts';
-import type { Page } from '../nodes/page-set.ts';
+import { copyOf } from '../nodes/page-set.ts';
 import type { SavedAnswer } from '../nodes/state.ts';
 import type { SqliteState } from '../saved/sqlite-state.ts';
 
@@ -14,12 +14,6 @@ export interface Saved {
   readsIndex: boolean;
   failed: boolean;
 }
-
-/** Also those that are read from disk when they are asked for. */
-const propertiesOf = ({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page => ({
-  ...{ path, template, params, owner },
-  ...{ view, bytes, trace, failure, because },
-});
 
 /** Every answer, without its value. */
 export const answersIn = (state: SqliteState): SavedAnswer[] =>
@@ -52,7 +46,7 @@ export function heldBy(state: SqliteState) {
   return {
     documents,
     answers,
-    pages: new Map(pages.map(({ page, dirty }) => [page.path, { ...propertiesOf(page), trace: page.trace, dirty }])),
+    pages: new Map(pages.map(({ page, dirty }) => [page.path, { ...copyOf(page), dirty }])),
     indexes: indexesIn(state),
     lostClaims: new Set(
       lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),
