@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { ChangeNote, LoggedDocument } from '../folder/change-entry.ts';
 import type { ChangeLog } from '../folder/change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -15,7 +15,7 @@ import {
   type JournalChange,
 } from '../folder/journal.ts';
 import { bytesOfFile, removeFile, replaceFile, stampOf, syncFolder } from '../../files/json-file.ts';
-import { fileOf, folderNames } from '../folder/layout.ts';
+import { fileOf } from '../folder/layout.ts';
 import type { Prepared } from './transaction.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 
@@ -28,7 +28,11 @@ export class DocumentFiles {
   readonly #folder: string;
   readonly #disk: FileSystem;
   readonly #log: ChangeLog;
-  readonly #unsynced: UnsyncedFolders;
+  /**
+   * Folders that may show what a power cut takes back: of a change that was refused because they could not be synced. To save the same again
+   * writes nothing, and must be as durable.
+   */
+  readonly #unsynced = new Set<string>();
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
   #unfinished: readonly JournalChange[] | null = null;
   /** All its files are there, and what becomes of them from now on counts; only its journal must still go. */
@@ -40,7 +44,6 @@ export class DocumentFiles {
     this.#folder = documents.files.folder;
     this.#disk = documents.files.disk;
     this.#log = log;
-    this.#unsynced = new UnsyncedFolders(this.#disk, this.#folder);
   }
 
   /**
@@ -90,7 +93,12 @@ export class DocumentFiles {
       await ready;
       await removeFile(this.#disk, file);
     } else await replaceFile(this.#disk, file, text, { ready });
-    await this.#unsynced.sync(dirname(file));
+    await this.#sync(dirname(file));
+  }
+
+  async #sync(folder: string): Promise<void> {
+    await syncFolder(this.#disk, folder);
+    this.#unsynced.delete(folder);
   }
 
   async #saveThroughJournal(entries: readonly JournalChange[], ready?: Promise<void>): Promise<void> {
@@ -119,7 +127,9 @@ export class DocumentFiles {
 
   /** Before each change: what it reads is on disk by then. Throws `StorageFailed`. */
   async finish(): Promise<void> {
-    await this.#unsynced.syncAll();
+    for (const folder of this.#unsynced)
+      if (stampOf(this.#disk, folder) === null) this.#unsynced.delete(folder);
+      else await this.#sync(folder);
     if (this.#unfinished === null) return;
     try {
       if (!this.#isApplied) await this.#apply(this.#unfinished);
@@ -167,39 +177,5 @@ export class DocumentFiles {
     this.#unfinished = null;
     this.#failure = null;
     this.#documents.files.useJournal(null);
-  }
-}
-
-/**
- * Folders that may show what a power cut takes back: renames of an earlier process, and of a change that was refused because its folder
- * could not be synced. To save the same again writes nothing, and must be as durable.
- */
-class UnsyncedFolders {
-  readonly #disk: FileSystem;
-  readonly #folders: Set<string>;
-
-  constructor(disk: FileSystem, dataFolder: string) {
-    this.#disk = disk;
-    this.#folders = new Set([dataFolder, ...folderNames.map((name) => join(dataFolder, name))]);
-  }
-
-  add(folder: string): void {
-    this.#folders.add(folder);
-  }
-
-  /** Throws `StorageFailed`; those that could not be synced are synced by the next call. */
-  async syncAll(): Promise<void> {
-    await Promise.all([...this.#folders].map((folder) => this.#syncPresent(folder)));
-  }
-
-  /** Throws `StorageFailed`. */
-  async sync(folder: string): Promise<void> {
-    await syncFolder(this.#disk, folder);
-    this.#folders.delete(folder);
-  }
-
-  async #syncPresent(folder: string): Promise<void> {
-    if (stampOf(this.#disk, folder) === null) this.#folders.delete(folder);
-    else await this.sync(folder);
   }
 }

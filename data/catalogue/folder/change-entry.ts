@@ -47,7 +47,7 @@ const head = z.object({
   /** Changes with an entry before this one that never took place. */
   refused: z.array(z.string()),
 });
-export type EntryHead = z.infer<typeof head>;
+type EntryHead = z.infer<typeof head>;
 
 const document = z.object({
   key: z.string(),
@@ -81,20 +81,16 @@ export interface EntryFile {
   read(start: number, end: number): Buffer;
 }
 
-/** The heads that are whole. */
-export function* headsIn(file: EntryFile): Iterable<EntryHead> {
-  for (const place of linesIn(file)) {
-    const found = place.kind === HEAD ? headOf(lineAt(file, place)) : null;
-    if (found !== null) yield found;
-  }
-}
-
-/** The entries that are whole, line by line: null for each line that completes none. One that was torn never became a change. */
-export function* entriesByLine(file: EntryFile): Iterable<LoggedChange | null> {
+/**
+ * The entries that are whole, line by line: null for each line that completes none. One that was torn never became a change. `refused` gets
+ * the ids of those before it that never took place.
+ */
+export function* entriesByLine(file: EntryFile, refused?: Set<string>): Iterable<LoggedChange | null> {
   let open: { head: EntryHead; places: Place[] } | null = null;
   for (const place of linesIn(file)) {
     const text = lineAt(file, place);
     const found = headOf(text);
+    found?.refused.forEach((id) => refused?.add(id));
     if (found !== null) open = { head: found, places: [] };
     else if (jsonIn(text, DOCUMENT) === undefined) open = null;
     else open?.places.push(place);

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ChangeLogFiles } from './change-log-files.ts';
-import { entriesByLine, headsIn, linesOf, type LoggedChange } from './change-entry.ts';
-import { errorCode, failedTo, StorageFailed } from '../../files/errors.ts';
+import { entriesByLine, linesOf, type LoggedChange } from './change-entry.ts';
+import { errorCode, failedTo, StorageFailed, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
+import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
 import { inPieces } from '../../files/splice.ts';
 import { FORMAT } from './folder-format.ts';
 import { digest, digestOfFile } from './journal.ts';
@@ -32,16 +32,17 @@ export interface TakenChanges {
   done(): void | Promise<void>;
 }
 
+const fileName = /^\d{9}\.log$/;
+
 /**
- * What was there before each change, on disk before the change is seen: files to whose end entries are added, until their changes are
- * kept elsewhere. Entries are written beside their changes, so one may stand there without its change: when the disk refused that, the next
- * entry says so; when the process ended there, it is the last, and its documents still are as before it.
+ * What was there before each change, on disk before the change is seen: numbered files to whose end entries are added, until their changes
+ * are kept elsewhere. Entries are written beside their changes, so one may stand there without its change: when the disk refused that, the
+ * next entry says so; when the process ended there, it is the last, and its documents still are as before it.
  */
 export class ChangeLog {
   readonly #disk: FileSystem;
   readonly #dataFolder: string;
   readonly #folder: string;
-  readonly #files: ChangeLogFiles;
   readonly #mostWaiting: number;
   /** Total size of all files, in bytes. */
   #waiting: number;
@@ -56,11 +57,11 @@ export class ChangeLog {
     this.#disk = disk;
     this.#dataFolder = dataFolder;
     this.#folder = join(dataFolder, CHANGES);
-    this.#files = new ChangeLogFiles(disk, this.#folder);
     this.#mostWaiting = mostWaiting;
-    this.#waiting = this.#files.size();
-    this.#number = this.#files.all().at(-1)?.number ?? 0;
-    const last = this.#files.lastEntry();
+    const files = this.#files();
+    this.#waiting = this.#sizeOf(files);
+    this.#number = Number.parseInt(basename(files.at(-1) ?? '0'));
+    const last = this.#lastEntry(files);
     if (last !== null && !this.#tookPlace(versionsOf(last))) this.#refused.add(last.note.id);
   }
 
@@ -95,32 +96,47 @@ export class ChangeLog {
 
   /** All changes so far. The caller sees to it that none is under way. Throws `StorageFailed`. */
   take(): TakenChanges {
-    const files = this.#files.all().map(({ file }) => file);
-    const wasEmpty = this.#current !== null && this.#files.sizeOf(this.#current.file) === 0;
+    const files = this.#files();
+    const wasEmpty = this.#current !== null && this.#sizeOf([this.#current.file]) === 0;
     const taken = wasEmpty ? files.filter((file) => file !== this.#current?.file) : files;
     if (!wasEmpty) this.#prepare();
     const refused = [...this.#refused];
     return {
       changes: this.#changesIn(taken, refused),
       done: () => {
-        this.#files.remove(taken);
+        for (const file of taken) removeFileSync(this.#disk, file);
+        // one that came back would no longer be known to hold what was refused
+        if (taken.length > 0) syncFolderSync(this.#disk, this.#folder);
         for (const id of refused) this.#refused.delete(id);
-        this.#waiting = this.#files.size();
+        this.#waiting = this.#sizeOf(this.#files());
       },
     };
   }
 
   async *#changesIn(files: readonly string[], alsoRefused: readonly string[]): AsyncIterable<LoggedChange> {
     const refused = new Set(alsoRefused);
-    for (const file of files)
-      for (const head of headsIn(this.#files.read(file))) head.refused.forEach((id) => refused.add(id));
+    const found: LoggedChange[] = [];
     let lines = 0;
     for (const file of files)
-      for (const entry of entriesByLine(this.#files.read(file))) {
-        if (entry !== null && !refused.has(entry.note.id)) yield entry;
+      for (const entry of this.#entriesByLine(file, refused)) {
+        if (entry !== null) found.push(entry);
         lines += 1;
         if (lines % LINES_AT_A_TIME === 0) await nextTurn();
       }
+    yield* found.filter(({ note }) => !refused.has(note.id));
+  }
+
+  /** The last that is whole; null: there is none. */
+  #lastEntry(files: readonly string[]): LoggedChange | null {
+    let last: LoggedChange | null = null;
+    for (const file of files.toReversed())
+      if (last === null) for (const entry of this.#entriesByLine(file)) last = entry ?? last;
+    return last;
+  }
+
+  #entriesByLine(file: string, refused?: Set<string>): Iterable<LoggedChange | null> {
+    const read = (start: number, end: number) => tryTo('read', file, () => this.#disk.readPart(file, start, end));
+    return entriesByLine({ size: this.#sizeOf([file]), read }, refused);
   }
 
   /** A file for the next entries, so that their changes need not wait until it has its name. */
@@ -139,7 +155,18 @@ export class ChangeLog {
 
   #next(): { file: string; isNamed: boolean } {
     this.#number += 1;
-    return { file: this.#files.named(this.#number), isNamed: false };
+    return { file: join(this.#folder, `${String(this.#number).padStart(9, '0')}.log`), isNamed: false };
+  }
+
+  /** In the order of their numbers. */
+  #files(): string[] {
+    const entries = tryTo('read', this.#folder, () => this.#disk.list(this.#folder));
+    return entries.flatMap(({ name }) => (fileName.test(name) ? join(this.#folder, name) : [])).sort();
+  }
+
+  #sizeOf(files: readonly string[]): number {
+    const sizes = files.map((file) => tryTo('read', file, () => this.#disk.stat(file))?.size ?? 0n);
+    return sizes.reduce((sum, size) => sum + Number(size), 0);
   }
 
   #tookPlace(documents: Iterable<Versions>): boolean {
