@@ -39,7 +39,7 @@ test('a server that stood still between counting votes and saving them saves non
     return other.database.read('figures/acme')?.thisMonth?.votes['coupon/acme-c1']?.of;
   };
   await vote(late, 1, 5);
-  const counting = proxy.holdBack('"lastWorked" from vote_sums', 'answer');
+  const counting = proxy.holdBack('"lastWorked" from votes', 'answer');
   const failing = expect(late.showVotes()).rejects.toThrow('Another may have gone on with it.');
   await counting.reached;
   proxy.silence('select 1');

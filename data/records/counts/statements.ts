@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 import { inBatches } from '../storage/in-batches.ts';
-import { forgetVotes } from './vote-sums.ts';
+import { forgetVotes } from './votes.ts';
 
 /** What a shopper says beside votes: that a store is missing, or what is wrong with a deal. */
 interface Statement {
@@ -16,10 +16,7 @@ interface Statement {
   voter: string;
 }
 
-/**
- * They stand among votes, under `topic` in place of a document, and `worked` counts them: tables of their own would end the way back to release 0.2.0, which finds
- * votes by their sums alone.
- */
+/** They stand among votes, under `topic` in place of a document, and `worked` counts them. */
 export function openStatements(database: RecordTables, topic: 'wishes' | 'reports') {
   return {
     /**

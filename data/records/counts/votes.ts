@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
-import type { RecordTables, Tables } from '../storage/tables.ts';
-import { addToVoteSums, forgetVotes, forgetVotesBefore } from './vote-sums.ts';
+import { inBatches, inSteps } from '../storage/in-batches.ts';
+import type { RecordTables } from '../storage/tables.ts';
 
 const KEY_BYTES = 32;
 
@@ -51,28 +51,29 @@ export function openVotes(database: RecordTables) {
     },
     /** The documents of deals that were voted on, sorted. */
     async documents(month: string): Promise<string[]> {
-      const documents = database.selectFrom('vote_sums').select('document').distinct().where('month', '=', month);
-      return (await documents.orderBy('document').execute()).map(({ document }) => document);
+      const { rows } = await sql<{ document: string }>`select distinct document from votes
+        where month = ${month} and ${isOnDeal} order by document`.execute(database);
+      return rows.map(({ document }) => document);
     },
     /** Of the deals that a document shows, by name and code. */
     async counts(month: string, document: string): Promise<VoteCount[]> {
-      const lastWorked = sql`select max(day) from counts where document = ${document} and thing = vote_sums.deal
+      const lastWorked = sql`select max(day) from counts where document = ${document} and thing = votes.deal
         and kind = 'worked' and day like ${`${month}-%`} and count > 0`;
-      const { rows } = await sql<Summed & { lastWorked: string | null }>`
-        select deal, code, worked, failed, (${lastWorked}) as "lastWorked" from vote_sums
-        where document = ${document} and month = ${month} order by deal, code`.execute(database);
+      const { rows } = await sql<VoteCount & { lastWorked: string | null }>`
+        select deal, code, sum(worked) as worked, count(*) as "of", (${lastWorked}) as "lastWorked" from votes
+        where document = ${document} and month = ${month} group by deal, code order by deal, code`.execute(database);
       return rows.map(({ lastWorked: last, ...row }) => ({
-        ...asCount(row),
+        ...row,
         ...(row.worked > 0 && last !== null && { lastWorked: last }),
       }));
     },
     /** Codes with at least `fewest` votes of which most say that it did not work, those with the most such votes first. */
     async failing(month: string, fewest: number, most: number): Promise<VoteCount[]> {
-      // `failed > worked` is the condition of the index that they are read from
-      const { rows } = await sql<Summed>`select deal, code, worked, failed from vote_sums
-        where month = ${month} and failed > worked and failed + worked >= ${fewest}
-        order by failed desc, deal, code limit ${most}`.execute(database);
-      return rows.map(asCount);
+      const { rows } = await sql<VoteCount>`select deal, code, sum(worked) as worked, count(*) as "of" from votes
+        where month = ${month} and ${isOnDeal} group by document, deal, code
+        having count(*) >= ${fewest} and count(*) > 2 * sum(worked)
+        order by count(*) - sum(worked) desc, deal, code limit ${most}`.execute(database);
+      return rows;
     },
     /** Forgets the votes on all deals of a document, or on these of them. */
     forget: (document: string, deals?: readonly string[]) =>
@@ -80,9 +81,27 @@ export function openVotes(database: RecordTables) {
     /** Forgets votes and keys of earlier months. */
     async forgetBefore(month: string): Promise<void> {
       await sql`delete from vote_keys where month < ${month}`.execute(database);
-      await forgetVotesBefore(database, month);
+      await inSteps(async (count) => {
+        const key = sql`document, deal, month, voter`;
+        const old = sql`select ${key} from votes where month < ${month} and ${isOnDeal} limit ${count}`;
+        return (await sql`delete from votes where (${key}) in (${old})`.execute(database)).numAffectedRows!;
+      });
     },
   };
+}
+
+/** And not what else shoppers say: see `statements.ts`. */
+const isOnDeal = sql`document like 'figures/%'`;
+
+/** Within a transaction: forgets the votes on all deals of a document, or on these of them. */
+export async function forgetVotes(
+  transaction: RecordTables,
+  document: string,
+  deals?: readonly string[],
+): Promise<void> {
+  const ofDocument = transaction.deleteFrom('votes').where('document', '=', document);
+  if (deals === undefined) await ofDocument.execute();
+  else for (const some of inBatches(deals)) await ofDocument.where('deal', 'in', some).execute();
 }
 
 async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vote): Promise<void> {
@@ -100,10 +119,6 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
       conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, worked, day }),
     )
     .execute();
-  const ofDeal = { month, document, deal: thing };
-  if (earlier !== undefined)
-    await addToVoteSums(database, { ...ofDeal, code: earlier.code, worked: earlier.worked }, -1);
-  await addToVoteSums(database, { ...ofDeal, code, worked }, 1);
   if (isSame) return;
   const counted = (vote: { worked: number; day: string }, count: number): Count => ({
     document,
@@ -115,7 +130,3 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
   const isCounted = earlier !== undefined && earlier.day !== '';
   await addCounts(database, [...(isCounted ? [counted(earlier, -1)] : []), counted({ worked, day }, 1)]);
 }
-
-type Summed = Pick<Tables['vote_sums'], 'deal' | 'code' | 'worked' | 'failed'>;
-
-const asCount = ({ failed, ...row }: Summed): VoteCount => ({ ...row, of: row.worked + failed });

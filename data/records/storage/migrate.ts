@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { makeNewsletterTables, makeTables, moveChoices } from './baseline.ts';
+import { indexVotes, makeNewsletterTables, makeTables, moveChoices } from './baseline.ts';
 import { RecordsFailed } from './errors.ts';
 import type { RecordTables } from './tables.ts';
 
@@ -34,6 +34,7 @@ const migrations: { readonly [name: string]: Migration } = {
   '0013-mails': NOTHING,
   '0014-mailings': NOTHING,
   '0015-choices': { up: moveChoices },
+  '0016-index-of-votes': { up: indexVotes },
 };
 
 /** Brings the tables to what this release expects. Throws `RecordsFailed` for those of a newer release, and of one before 0.2.0. */

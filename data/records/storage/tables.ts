@@ -56,8 +56,6 @@ export interface Tables {
   counts: { document: string; thing: string; kind: string; day: string; count: number };
   /** What was answered to "Did it work?" in one month (UTC); `voter` stands for a network address. And what else they say, see `statements.ts`. */
   votes: { month: string; document: string; deal: string; voter: string; code: string; worked: number; day: string };
-  /** `votes` on each code, summed. */
-  vote_sums: { document: string; month: string; deal: string; code: string; worked: number; failed: number };
   /** What made the voters of one month; without it they lead to no address. */
   vote_keys: { month: string; value: string };
   /** Who made which change; `bytes`: what its versions take. */
