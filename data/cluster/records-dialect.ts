@@ -5,11 +5,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type DatabaseConnection,
-  type DataTypeNode,
   type Dialect,
   type Kysely,
   type PostgresPool,
   type PostgresPoolClient,
+  type RawNode,
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
@@ -89,11 +89,15 @@ class SerialDriver extends PostgresDriver {
 
 /** Texts are ordered by their bytes, as in SQLite, whatever the server's locale is: instants, ids and marks rely on it. */
 class BinaryOrderCompiler extends PostgresQueryCompiler {
-  protected override visitDataType(node: DataTypeNode): void {
-    super.visitDataType(node);
-    if (node.dataType === 'text') this.append(' collate "C"');
+  protected override visitRaw(node: RawNode): void {
+    const sqlFragments = node.sqlFragments.map((sql) =>
+      DEFINES.test(sql) ? sql.replaceAll(/\btext\b/g, 'text collate "C"') : sql,
+    );
+    super.visitRaw({ ...node, sqlFragments });
   }
 }
+
+const DEFINES = /^\s*(?:create|alter) table/;
 
 function explaining(pool: Pool, address: string): PostgresPool {
   const fail = (cause: unknown): never => {

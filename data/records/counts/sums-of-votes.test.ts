@@ -43,14 +43,7 @@ function read(file: string, query: string) {
 const COUNTED = `select document, month, deal, code, sum(worked) as worked, count(*) - sum(worked) as failed from votes
   group by document, month, deal, code order by document, month, deal, code`;
 
-interface Counted {
-  document: string;
-  month: string;
-  deal: string;
-  code: string;
-  worked: number;
-  failed: number;
-}
+type Counted = { [column in 'document' | 'month' | 'deal' | 'code']: string } & { worked: number; failed: number };
 
 async function check({ votes }: Records, file: string): Promise<void> {
   const counted = read(file, COUNTED) as unknown as Counted[];

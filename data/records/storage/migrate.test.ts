@@ -100,3 +100,10 @@ embeddedTest.each([
     expect(await (await someRecords(upgraded)).audit.newest(1)).toEqual([]);
   },
 );
+
+test.skipIf(testServer === undefined)('texts are ordered by their bytes in PostgreSQL, too', async () => {
+  const folder = aFolder();
+  await someRecords(folder);
+  const ofLetters = `select distinct collation_name from information_schema.columns where table_name = 'letters' and data_type = 'text'`;
+  expect(await rowsIn(folder, ofLetters)).toEqual([{ collation_name: 'C' }]);
+});

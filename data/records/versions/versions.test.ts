@@ -20,7 +20,7 @@ async function aFolderOfRecords() {
 }
 
 const FIRST_PAGE = { offset: 0, count: 51 };
-const NO_LIMITS = { changesSince: '', addressesSince: '', mostBytes: Infinity };
+const NO_LIMITS = { changesSince: '', addressesSince: '', mostBytes: Number.MAX_SAFE_INTEGER };
 
 test('former versions come back as they were, however often a change is kept', async () => {
   const { versions, rows } = await aFolderOfRecords();
