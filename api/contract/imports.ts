@@ -5,7 +5,7 @@ import { pageNumber } from './shapes/entities.ts';
 import { line } from '../../data/schema/fields.ts';
 import { changeId } from './shapes/change-history.ts';
 import { importKinds } from './shapes/import-fields.ts';
-import { exportFiles } from '../../data/schema/export-files.ts';
+import { exportFiles } from '../../data/exports/export-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Bytes of a file of text; a spreadsheet may have less. */

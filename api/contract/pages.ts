@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { page, pageInput } from '../../data/schema/page.ts';
+import { page, pageInput, redirect, redirectInput } from '../../data/schema/page.ts';
 import { defineContract } from './contract.ts';
 import { creation, deletion, edit } from './writes.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId } from './shapes/entities.ts';
-import { redirect, redirectInput } from '../../data/schema/redirect.ts';
 
 /** `isDefault`: it has the default text. */
 const ownerPage = page.extend({ isDefault: z.boolean() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sitePath } from '../../data/schema/redirect.ts';
+import { sitePath } from '../../data/schema/page.ts';
 import { honestyRules } from '../../data/rules/deals/held.ts';
 import { defineContract } from './contract.ts';
 import { servers } from './owner-tables.ts';

@@ -2,10 +2,9 @@ import type { Sum } from '../../data/records/counts/counters.ts';
 import type { VoteCount, Votes } from '../../data/records/counts/votes.ts';
 import { FEWEST_USES_SHOWN, stepOf } from '../../data/rules/text/count-step.ts';
 import { FEWEST_VOTES_SHOWN } from '../../data/rules/deals/votes.ts';
-import type { MonthFigures, StoreFigures } from '../../data/schema/figures.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
+import type { DocumentKey, MonthFigures, StoreFigures } from '../../data/schema/documents.ts';
 import type { VoteBox } from './vote-box.ts';
 
 /** What was counted of a store and its deals. */

@@ -4,7 +4,7 @@ import * as writes from '../entities/writes/change-page.ts';
 import { route, type Call } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
-import type { OwnRedirect } from '../../data/schema/redirect.ts';
+import type { OwnRedirect } from '../../data/schema/page.ts';
 import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
 import { newRedirect } from '../entities/writes/change-page.ts';
 

@@ -6,7 +6,7 @@ import { conditionFields } from '../schema/conditions.ts';
 import { couponInput } from '../schema/coupon.ts';
 import { offerInput } from '../schema/offer.ts';
 import { storeInput, type Store } from '../schema/store.ts';
-import type { TableName } from '../schema/export-files.ts';
+import type { TableName } from './export-files.ts';
 import type { ExportedDocument } from './exported-documents.ts';
 
 type Row = { readonly [column: string]: unknown };

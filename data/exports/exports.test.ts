@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl';
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../queries/testing/builders.ts';
 import { aDatabase, aFolder } from '../catalogue/testing/data-folder.ts';
 import { CsvCutter } from '../rules/text/csv-cutter.ts';
-import { exportFiles, type ExportFile } from '../schema/export-files.ts';
+import { exportFiles, type ExportFile } from './export-files.ts';
 import { openExportSource, type ExportSource } from './export-source.ts';
 import { exportedDocument, exportHead } from './exported-documents.ts';
 import { writeExport } from './write-export.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import type { SavedFile } from '../catalogue/folder/media-folder.ts';
-import { tableNames, type ExportFile, type TableName } from '../schema/export-files.ts';
+import { tableNames, type ExportFile, type TableName } from './export-files.ts';
 import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';
 import { jsonLines, ndjsonLines } from './exported-documents.ts';

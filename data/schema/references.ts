@@ -20,29 +20,17 @@ export interface Reference {
   readonly unknown: string;
 }
 
+const toStore = { to: 'stores', unknown: 'There is no such store.' } as const;
+const toPost = { to: 'blogs', unknown: 'There is no such post.' } as const;
 const NO_SUCH_CATEGORY = 'There is no such category. Choose an existing one, or create it first.';
+const toCategory = { to: 'categories', unknown: NO_SUCH_CATEGORY } as const;
 
 export const references: readonly Reference[] = [
-  {
-    from: 'blogs',
-    field: 'targetStoreId',
-    to: 'stores',
-    by: 'id',
-    onDelete: 'clear',
-    unknown: 'There is no such store.',
-  },
-  {
-    from: 'stores',
-    list: 'offers',
-    field: 'categoryId',
-    to: 'categories',
-    by: 'id',
-    onDelete: 'clear',
-    unknown: NO_SUCH_CATEGORY,
-  },
+  { from: 'blogs', field: 'targetStoreId', ...toStore, by: 'id', onDelete: 'clear' },
+  { from: 'stores', list: 'offers', field: 'categoryId', ...toCategory, by: 'id', onDelete: 'clear' },
   // What pages show of a thing goes with it.
-  { from: 'figures', field: 'id', to: 'stores', by: 'id', onDelete: 'cascade', unknown: 'There is no such store.' },
-  { from: 'post-figures', field: 'id', to: 'blogs', by: 'id', onDelete: 'cascade', unknown: 'There is no such post.' },
+  { from: 'figures', field: 'id', ...toStore, by: 'id', onDelete: 'cascade' },
+  { from: 'post-figures', field: 'id', ...toPost, by: 'id', onDelete: 'cascade' },
   // Specification section 3: a store's category is a name. It outlives its category, as plain text without a link; a new one must be there.
-  { from: 'stores', field: 'category', to: 'categories', by: 'name', onDelete: 'keep', unknown: NO_SUCH_CATEGORY },
+  { from: 'stores', field: 'category', ...toCategory, by: 'name', onDelete: 'keep' },
 ];

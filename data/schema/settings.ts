@@ -3,7 +3,7 @@ import { country } from './country.ts';
 import { currency, DEFAULT_CURRENCY } from './currency.ts';
 import { language } from './language.ts';
 import { LINKED_WORDS } from './mail.ts';
-import { sitePath } from './redirect.ts';
+import { sitePath } from './page.ts';
 import { source } from './source.ts';
 import {
   dealName,

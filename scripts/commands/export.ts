@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { disk } from '../../data/files/disk.ts';
 import { privateFileStream } from '../../data/files/private-files.ts';
 import { readPosition } from '../../data/catalogue/replica-position.ts';
-import { tableNames, type ExportFile } from '../../data/schema/export-files.ts';
+import { tableNames, type ExportFile } from '../../data/exports/export-files.ts';
 import { openExportSource } from '../../data/exports/export-source.ts';
 import { writeExport } from '../../data/exports/write-export.ts';
 import { copyDatabase } from '../backup/database-in-folder.ts';

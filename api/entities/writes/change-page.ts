@@ -7,13 +7,12 @@ import { pageHtmlPolicy } from '../../../data/rules/text/html-policy.ts';
 import { defaultPages } from '../../../data/rules/web/default-pages.ts';
 import { pageFacts, unknownFacts } from '../../../data/rules/web/page-facts.ts';
 import { isReservedPath } from '../../../data/rules/web/page-paths.ts';
-import { type Page, pageInput, type PageInput } from '../../../data/schema/page.ts';
+import { type OwnRedirect, type Page, pageInput, type PageInput } from '../../../data/schema/page.ts';
 import { Conflict, InvalidRequest } from '../../http/errors.ts';
 import { idFor } from '../ids.ts';
 import { defaultPage, ownerPage, pageOrDefault } from '../pages.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
-import type { OwnRedirect } from '../../../data/schema/redirect.ts';
 
 interface PageChange {
   id: string;

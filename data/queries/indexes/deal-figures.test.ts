@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endOfMonth } from '../../rules/dates/iso-week.ts';
-import type { StoreFigures } from '../../schema/figures.ts';
+import type { StoreFigures } from '../../schema/documents.ts';
 import { couponInLists } from './deal-cards.ts';
 import { indexedFolders } from './indexes.ts';
 import { aCatalogue, aCoupon, aStore } from '../testing/builders.ts';

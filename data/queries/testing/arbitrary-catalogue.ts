@@ -5,7 +5,7 @@ import { blogCategories, blogStatuses } from '../../schema/blog.ts';
 import type { Conditions } from '../../schema/conditions.ts';
 import type { Coupon, CouponInput } from '../../schema/coupon.ts';
 import { couponDiscountTypes } from '../../schema/coupon.ts';
-import type { StoreFigures } from '../../schema/figures.ts';
+import type { StoreFigures } from '../../schema/documents.ts';
 import type { Offer, OfferInput } from '../../schema/offer.ts';
 import { offerDiscountTypes } from '../../schema/offer.ts';
 import type { Page } from '../../schema/page.ts';

@@ -3,8 +3,7 @@ import { amazonProduct, type AmazonProduct } from '../../schema/amazon-product.t
 import { blog, type Blog } from '../../schema/blog.ts';
 import type { Category } from '../../schema/category.ts';
 import { coupon, type Coupon } from '../../schema/coupon.ts';
-import type { InputKey } from '../../schema/documents.ts';
-import type { PostFigures, ProductFigures, StoreFigures } from '../../schema/figures.ts';
+import type { InputKey, PostFigures, ProductFigures, StoreFigures } from '../../schema/documents.ts';
 import { offer, type Offer } from '../../schema/offer.ts';
 import { page, type Page } from '../../schema/page.ts';
 import { settings, type Settings } from '../../schema/settings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { week } from '../../schema/figures.ts';
+import { week } from '../../schema/documents.ts';
 import { dayOfDate, feedDate } from './dates.ts';
 import { isoWeek, mondayOf, endOfMonth, monthOf } from './iso-week.ts';
 import { addDays, aroundSkipped, clockTime, dayOf, instantsOf, startOfDay, wallClock } from './time-zone.ts';

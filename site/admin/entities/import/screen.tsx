@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { ExportFile } from '../../../../data/schema/export-files.ts';
+import type { ExportFile } from '../../../../data/exports/export-files.ts';
 import { failure } from '../../text/messages.ts';
 import { downloadWithTicket } from '../../requests/new-tab.ts';
 import { Screen, Panel } from '../../app/shell/screen.tsx';

@@ -13,7 +13,7 @@ import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
 import { PreviewButton, RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
 import { useRead, useChange } from '../../http/query.ts';
 import { z } from 'zod';
-import { redirectInput } from '../../../../data/schema/redirect.ts';
+import { redirectInput } from '../../../../data/schema/page.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/pages.ts';
