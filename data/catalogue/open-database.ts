@@ -1,6 +1,6 @@
 import { ChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
-import type { Database, FollowingFolder } from './documents/database.ts';
+import type { Database } from './documents/database.ts';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import { DocumentCache } from './documents/document-cache.ts';
@@ -9,10 +9,9 @@ import { type Holder, lockFolder } from './folder/folder-lock.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { type LockFolder, takeFolder } from './folder/take-folder.ts';
 import { checkFormat } from './folder/folder-format.ts';
-import type { Replica } from './replica.ts';
 import { readPosition, WrongReplica } from './replica-position.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
-import { Writer } from './writer.ts';
+import { createWriter, type Writer } from './writer.ts';
 
 export interface OpenOptions {
   folder: string;
@@ -67,7 +66,8 @@ export function openDatabase({
   };
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
-  const writer = lock === null ? null : new Writer(documents, siteHost, openLog(), given.shared);
+  const writer = lock === null ? null : createWriter(documents, siteHost, openLog(), given.shared);
+  const replica = writer?.replica ?? null;
   const openWriter = (): Writer => {
     if (writer !== null && !closed) return writer;
     throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
@@ -93,10 +93,18 @@ export function openDatabase({
     transact: async (change, options = {}) => openWriter().transact(change, options),
     takeChanges: async () => openWriter().takeChanges(),
     rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost, isTrial: true }).transacted,
-    ...(writer?.replica && given.shared && { replica: following(writer.replica, given.shared, writer) }),
+    ...(writer &&
+      replica &&
+      given.shared && {
+        replica: {
+          ...replica,
+          shared: given.shared,
+          begin: () => writer.between(replica.begin),
+          follow: () => writer.between(replica.follow),
+        },
+      }),
     refresh(keys) {
-      if (writer?.replica) {
-        const { replica } = writer;
+      if (writer && replica) {
         void writer.between(() => replica.restore(keys)).catch(() => undefined);
         return [];
       }
@@ -114,7 +122,7 @@ export function openDatabase({
       documents.index.saved = indexes;
     },
     isEmpty: () => files.isEmpty(),
-    waiting: () => writer?.waiting ?? 0,
+    waiting: () => writer?.waiting() ?? 0,
     checkAll: () => checkAll(documents, trusted),
     acceptAll: () => acceptAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.files.problems() ?? [])],
@@ -122,18 +130,8 @@ export function openDatabase({
     announce: (more) => lock?.update(more),
     async close() {
       closed = true;
-      if (writer !== null && writer.waiting > 0) await writer.idle();
+      if (writer !== null && writer.waiting() > 0) await writer.idle();
       lock?.release();
     },
   };
 }
-
-const following = (replica: Replica, shared: SharedDocuments, writer: Writer): FollowingFolder => ({
-  pictures: replica.pictures,
-  shared,
-  begin: () => writer.between(() => replica.begin()),
-  follow: () => writer.between(() => replica.follow()),
-  listen: (listener) => void (replica.onFollowed = listener),
-  position: () => replica.position,
-  known: () => replica.known,
-});

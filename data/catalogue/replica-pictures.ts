@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { logoSources } from '../rules/web/logo-sizes.ts';
+import { inBatches } from '../files/in-batches.ts';
 import type { FolderView } from './documents/folder-view.ts';
 import { isPublishedPicture, keepNamedPicture } from './folder/media-folder.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
@@ -15,76 +16,55 @@ type Changes = ReadonlyMap<DocumentKey, Prepared>;
  * Pictures go to the database when they are uploaded, and at the latest before a document that shows them; they come to the folder before
  * it, or when they are asked for.
  */
-export class ReplicaPictures {
-  readonly #files: FolderView;
-  readonly #shared: SharedDocuments;
-  readonly #look = pictureLooks((names) => this.#fetch(names));
+export function createReplicaPictures(files: FolderView, shared: SharedDocuments) {
   /** Those that were in the database when this machine last looked. */
-  readonly #kept = new Set<string>();
+  const inDatabase = new Set<string>();
+  const fileOf = (name: string): string => join(files.folder, 'media', name);
+  const isHere = (name: string): boolean => files.disk.stat(fileOf(name)) !== null;
 
-  constructor(files: FolderView, shared: SharedDocuments) {
-    this.#files = files;
-    this.#shared = shared;
+  async function keepOne(name: string): Promise<void> {
+    await shared.keepPicture({ name, bytes: files.disk.read(fileOf(name)) });
+    inDatabase.add(name);
   }
 
-  async fetchAll(): Promise<void> {
-    const names = await this.#shared.pictureNames();
-    for (const name of names) this.#kept.add(name);
-    await this.#fetch([...names]);
-  }
-
-  async fetch(name: string): Promise<boolean> {
-    if (!this.#isHere(name)) await this.#look(name);
-    return this.#isHere(name);
-  }
-
-  async keep(address: string): Promise<void> {
-    for (const name of namesIn([address])) if (this.#isHere(name)) await this.#keep(name);
-  }
-
-  /** Those that these documents show. */
-  async fetchShown(changes: Changes): Promise<void> {
-    await this.#fetch([...shownBy(changes)]);
-  }
-
-  /** Those that these documents are about to show: one that no document showed before may be removed meanwhile as unused. */
-  async keepShown(changes: Changes): Promise<void> {
-    const shown = shownBy(changes);
-    if (shown.size === 0) return;
-    const unkept = [...shown].filter((name) => !this.#kept.has(name) && this.#isHere(name));
-    for (const name of unkept) await this.#keep(name);
-    const settled = this.#shownBefore(changes).union(new Set(unkept));
-    const others = [...shown.difference(settled)];
-    if (others.length === 0) return;
-    const used = await this.#shared.usePictures(others);
-    for (const name of others) if (!used.has(name) && this.#isHere(name)) await this.#keep(name);
-  }
-
-  #shownBefore(changes: Changes): Set<string> {
-    return namesIn([...changes.keys()].map((key) => this.#files.find(key)?.text ?? ''));
-  }
-
-  async #keep(name: string): Promise<void> {
-    await this.#shared.keepPicture({ name, bytes: this.#files.disk.read(this.#fileOf(name)) });
-    this.#kept.add(name);
-  }
-
-  async #fetch(names: readonly string[]): Promise<void> {
-    const missing = names.filter((name) => !this.#isHere(name));
-    for (let start = 0; start < missing.length; start += PICTURES_AT_ONCE)
-      for (const { name, bytes } of await this.#shared.pictures(missing.slice(start, start + PICTURES_AT_ONCE))) {
-        await keepNamedPicture(this.#files.folder, name, bytes);
-        this.#kept.add(name);
+  async function fetchMissing(names: Iterable<string>): Promise<void> {
+    const missing = [...names].filter((name) => !isHere(name));
+    for (const some of inBatches(missing, PICTURES_AT_ONCE))
+      for (const { name, bytes } of await shared.pictures(some)) {
+        await keepNamedPicture(files.folder, name, bytes);
+        inDatabase.add(name);
       }
   }
 
-  #isHere(name: string): boolean {
-    return this.#files.disk.stat(this.#fileOf(name)) !== null;
-  }
-
-  #fileOf(name: string): string {
-    return join(this.#files.folder, 'media', name);
-  }
+  const look = pictureLooks(fetchMissing);
+  return {
+    async fetchAll(): Promise<void> {
+      const names = await shared.pictureNames();
+      for (const name of names) inDatabase.add(name);
+      await fetchMissing(names);
+    },
+    async fetch(name: string): Promise<boolean> {
+      if (!isHere(name)) await look(name);
+      return isHere(name);
+    },
+    async keep(address: string): Promise<void> {
+      for (const name of namesIn([address])) if (isHere(name)) await keepOne(name);
+    },
+    /** Those that these documents show. */
+    fetchShown: (changes: Changes): Promise<void> => fetchMissing(shownBy(changes)),
+    /** Those that these documents are about to show: one that no document showed before may be removed meanwhile as unused. */
+    async keepShown(changes: Changes): Promise<void> {
+      const shown = shownBy(changes);
+      if (shown.size === 0) return;
+      const unkept = [...shown].filter((name) => !inDatabase.has(name) && isHere(name));
+      for (const name of unkept) await keepOne(name);
+      const shownBefore = namesIn([...changes.keys()].map((key) => files.find(key)?.text ?? ''));
+      const others = [...shown.difference(shownBefore.union(new Set(unkept)))];
+      if (others.length === 0) return;
+      const used = await shared.usePictures(others);
+      for (const name of others) if (!used.has(name) && isHere(name)) await keepOne(name);
+    },
+  };
 }
 
 const shownBy = (changes: Changes): Set<string> =>

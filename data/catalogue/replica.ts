@@ -4,9 +4,10 @@ import { committedDocuments, preparedDocuments } from './documents/committed-doc
 import type { DocumentCache } from './documents/document-cache.ts';
 import { ConflictingEdit, InvalidDocument, StorageFailed } from '../files/errors.ts';
 import { FORMAT, WrongFormat } from './folder/folder-format.ts';
+import { inBatches } from '../files/in-batches.ts';
 import { bytesOfFile, removeFile } from '../files/json-file.ts';
 import { fileOf } from './folder/layout.ts';
-import { ReplicaPictures } from './replica-pictures.ts';
+import { createReplicaPictures } from './replica-pictures.ts';
 import { checkContinues, readPosition, writePosition, WrongReplica } from './replica-position.ts';
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
 import type { Prepared } from './documents/transaction.ts';
@@ -23,7 +24,7 @@ const FREE_TRIES = 3;
 const DOCUMENTS_AT_ONCE = 200;
 const NO_COMMIT: Pick<LogPosition, 'seq' | 'commit'> = { seq: 0, commit: '' };
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   documents: DocumentCache;
   shared: SharedDocuments;
   /** Makes these the current versions, in files that are on disk when it resolves. */
@@ -33,32 +34,18 @@ export interface ReplicaOptions {
 }
 
 /** A data folder that follows the shared documents of several machines. Its methods are called one after another. */
-export class Replica {
-  readonly #options: ReplicaOptions;
-  readonly pictures: ReplicaPictures;
-  /** Up to which change the folder follows; null before `begin`. */
-  position: LogPosition | null = null;
-  #committed = 0;
-  /** Hears what was accepted from other machines, or put back. */
-  onFollowed: (keys: readonly DocumentKey[]) => void = () => {};
-
-  constructor(options: ReplicaOptions) {
-    this.#options = options;
-    this.pictures = new ReplicaPictures(options.documents.files, options.shared);
-  }
-
-  /** The last change of the log that this machine knows of: one of its own may not be in the folder, where the disk did not take it. */
-  get known(): number {
-    return Math.max(this.#committed, this.position?.seq ?? 0);
-  }
+export function createReplica({ documents, shared, save, saveFiles }: ReplicaOptions) {
+  const { disk, folder } = documents.files;
+  const pictures = createReplicaPictures(documents.files, shared);
+  let position: LogPosition | null = null;
+  let committed = 0;
+  let onFollowed: (keys: readonly DocumentKey[]) => void = () => {};
 
   /**
    * Brings the folder to what the database holds, whatever it holds itself: it may be new, or a start may have ended in the middle of this.
    * Throws `WrongReplica`, `WrongFormat` and `StorageFailed`.
    */
-  async begin(): Promise<void> {
-    const { shared, documents } = this.#options;
-    const { disk, folder } = documents.files;
+  async function begin(): Promise<void> {
     const found = readPosition(disk, folder);
     if (found === null && !documents.files.isEmpty())
       throw new WrongReplica(
@@ -66,56 +53,53 @@ export class Replica {
           `${folder} --to postgres://…, and start with an empty folder. Nothing was changed.`,
       );
     const present = await shared.head(found?.seq ?? 0);
-    this.#checkFormat(present.format);
+    checkFormat(present.format);
     const { head } = present;
     if (found === null) await writePosition(disk, folder, { database: head.database, ...NO_COMMIT });
     else checkContinues(found, present, shared.address, folder);
-    await this.pictures.fetchAll();
+    await pictures.fetchAll();
     const differing = await differingKeys(documents.files, await shared.digests());
-    for (let start = 0; start < differing.length; start += DOCUMENTS_AT_ONCE)
-      await this.#fetchFiles(differing.slice(start, start + DOCUMENTS_AT_ONCE));
+    for (const some of inBatches(differing, DOCUMENTS_AT_ONCE)) await fetchFiles(some);
     // all files are as they were then, or later
-    this.position = head;
-    await this.follow();
-    await writePosition(disk, folder, this.position);
+    position = head;
+    await follow();
+    await writePosition(disk, folder, position);
   }
 
   /** Accepts what other machines have changed; returns its keys. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
-  async follow(): Promise<DocumentKey[]> {
-    const { shared, documents } = this.#options;
-    const position = this.#required();
-    const behind = await shared.changesBehind(position.seq);
-    this.#checkFormat(behind.format);
-    checkContinues(position, behind, shared.address, documents.files.folder);
-    if (behind.head.seq === position.seq) return [];
-    const changes = preparedDocuments(documents.files.folder, behind.documents, shared.address);
-    await this.#reach(behind.head, changes);
-    return this.#followed(changes);
+  async function follow(): Promise<DocumentKey[]> {
+    const present = required();
+    const behind = await shared.changesBehind(present.seq);
+    checkFormat(behind.format);
+    checkContinues(present, behind, shared.address, folder);
+    if (behind.head.seq === present.seq) return [];
+    const changes = preparedDocuments(folder, behind.documents, shared.address);
+    await reach(behind.head, changes);
+    return followed(changes);
   }
 
   /**
    * Computes a change from the present documents, and again for as long as other machines are faster; resolves when it is saved in the
    * database. Where this machine's disk does not take it then, it is behind, and the next `follow` tries again.
    */
-  async transact<Result>(
+  async function transact<Result>(
     compute: () => { changes: Changes; result: Result },
     note: ChangeNote | undefined,
   ): Promise<Result> {
-    const { shared } = this.#options;
     let changeMs = 0;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const turn = tries < FREE_TRIES ? null : await shared.turn(changeMs);
       const since = performance.now();
       try {
-        await this.follow();
-        const { changes, result } = await this.#computed(compute);
+        await follow();
+        const { changes, result } = await computed(compute);
         if (changes.size === 0) return result;
-        await this.pictures.keepShown(changes);
+        await pictures.keepShown(changes);
         changeMs = performance.now() - since;
-        const reached = await (turn ?? shared).commit(this.#required(), committedDocuments(changes), note);
+        const reached = await (turn ?? shared).commit(required(), committedDocuments(changes), note);
         if (reached === null) continue;
-        this.#committed = reached.seq;
-        await this.#reach(reached, changes).catch((error: unknown) => {
+        committed = reached.seq;
+        await reach(reached, changes).catch((error: unknown) => {
           if (!(error instanceof StorageFailed)) throw error;
         });
         return result;
@@ -127,10 +111,9 @@ export class Replica {
   }
 
   /** Puts files back that were edited by hand: the database holds the documents. Returns the keys of those. */
-  async restore(keys: readonly DocumentKey[]): Promise<DocumentKey[]> {
-    const { shared, documents } = this.#options;
-    await this.follow();
-    const { seq } = this.#required();
+  async function restore(keys: readonly DocumentKey[]): Promise<DocumentKey[]> {
+    await follow();
+    const { seq } = required();
     const found = await shared.texts(keys);
     // what was changed since will be followed with all that belongs to it
     const present = found.filter((each) => each.seq <= seq);
@@ -138,18 +121,18 @@ export class Replica {
     const edited = [...present, ...gone].filter(
       ({ key, text }) => (documents.files.find(key as DocumentKey)?.text ?? null) !== text,
     );
-    const changes = preparedDocuments(documents.files.folder, edited, shared.address);
-    await this.#save(changes);
-    return this.#followed(changes);
+    const changes = preparedDocuments(folder, edited, shared.address);
+    await saveWhole(changes);
+    return followed(changes);
   }
 
-  #followed(changes: Changes): DocumentKey[] {
+  function followed(changes: Changes): DocumentKey[] {
     const keys = [...changes.keys()];
-    if (keys.length > 0) this.onFollowed(keys);
+    if (keys.length > 0) onFollowed(keys);
     return keys;
   }
 
-  async #computed<Computed>(compute: () => Computed): Promise<Computed> {
+  async function computed<Computed>(compute: () => Computed): Promise<Computed> {
     const restored: string[] = [];
     for (;;) {
       try {
@@ -157,61 +140,68 @@ export class Replica {
       } catch (error) {
         if (!(error instanceof ConflictingEdit) || restored.includes(error.key)) throw error;
         restored.push(error.key);
-        await this.restore([error.key as DocumentKey]);
+        await restore([error.key as DocumentKey]);
       }
     }
   }
 
-  async #reach(position: LogPosition, changes: Changes): Promise<void> {
-    const { disk, folder } = this.#options.documents.files;
-    await this.pictures.fetchShown(changes);
-    await this.#save(changes);
-    await writePosition(disk, folder, position);
-    this.position = position;
+  async function reach(reached: LogPosition, changes: Changes): Promise<void> {
+    await pictures.fetchShown(changes);
+    await saveWhole(changes);
+    await writePosition(disk, folder, reached);
+    position = reached;
   }
 
-  async #save(changes: Changes): Promise<void> {
+  /** Also over files that were broken by hand. */
+  async function saveWhole(changes: Changes): Promise<void> {
     if (changes.size === 0) return;
     try {
-      await this.#options.save(changes);
+      await save(changes);
     } catch (error) {
       if (!(error instanceof InvalidDocument)) throw error;
-      await this.#removeBroken(changes.keys());
-      await this.#options.save(changes);
+      for (const key of changes.keys())
+        if (documents.problemsOf(key).length > 0) {
+          await removeFile(disk, fileOf(folder, key));
+          documents.commit(key, { document: undefined, stamp: null }, 0);
+        }
+      await save(changes);
     }
   }
 
-  /** Files that were broken by hand, to be replaced. */
-  async #removeBroken(keys: Iterable<DocumentKey>): Promise<void> {
-    const { documents } = this.#options;
-    for (const key of keys)
-      if (documents.problemsOf(key).length > 0) {
-        await removeFile(documents.files.disk, fileOf(documents.files.folder, key));
-        documents.commit(key, { document: undefined, stamp: null }, 0);
-      }
-  }
-
-  async #fetchFiles(keys: readonly string[]): Promise<void> {
-    const { shared, documents, saveFiles } = this.#options;
+  async function fetchFiles(keys: readonly string[]): Promise<void> {
     const found = new Map((await shared.texts(keys)).map((each) => [each.key, each]));
-    const wanted = keys.map((key) => found.get(key) ?? { key, text: null, seq: 0 });
-    const changes = preparedDocuments(documents.files.folder, wanted, shared.address);
+    const wanted = keys.map((key) => found.get(key) ?? { key, text: null });
+    const changes = preparedDocuments(folder, wanted, shared.address);
     await saveFiles(changes);
     for (const key of changes.keys()) documents.forget(key);
   }
 
-  #required(): LogPosition {
-    if (this.position === null) throw new TypeError('The folder does not follow the database yet.');
-    return this.position;
+  function required(): LogPosition {
+    if (position === null) throw new TypeError('The folder does not follow the database yet.');
+    return position;
   }
 
-  #checkFormat(format: number): void {
+  function checkFormat(format: number): void {
     if (format === FORMAT) return;
     throw new WrongFormat(
-      `The documents in ${this.#options.shared.address} have format ${format}, and this release uses format ` +
+      `The documents in ${shared.address} have format ${format}, and this release uses format ` +
         `${FORMAT}. Start the release that wrote them. Nothing was changed.`,
     );
   }
+
+  return {
+    pictures,
+    begin,
+    follow,
+    transact,
+    restore,
+    /** Hears what was accepted from other machines, or put back. */
+    listen: (listener: typeof onFollowed) => void (onFollowed = listener),
+    /** Up to which change the folder follows; null before `begin`. */
+    position: () => position,
+    /** The last change of the log that this machine knows of: one of its own may not be in the folder, where the disk did not take it. */
+    known: () => Math.max(committed, position?.seq ?? 0),
+  };
 }
 
 const FILES_AT_ONCE = 100;

@@ -14,7 +14,7 @@ import { addressOf, limited, openPool, QUERY_MS } from './connection.ts';
 import { COMMIT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
-import { HeldHead } from './turn.ts';
+import { type HeldHead, holdHead } from './turn.ts';
 
 /** A large import takes that long, or a read of many documents. */
 const LONG_QUERY_MS = 120_000;
@@ -181,7 +181,7 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
     texts: (keys) => read('select key, text, seq from documents where key = any($1)', [keys]),
     commit: (...given) => commit(given, null),
     async turn(changeMs) {
-      const held = await HeldHead.take(pool, changeMs).catch((cause: unknown) => {
+      const held = await holdHead(pool, changeMs).catch((cause: unknown) => {
         throw storageFailure('write', address, cause);
       });
       return { commit: (...given) => commit(given, held), end: () => held.end() };

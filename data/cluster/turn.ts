@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { BEGIN, limited, QUERY_MS } from './connection.ts';
 import { QUEUE } from './document-tables.ts';
 
@@ -8,45 +8,37 @@ const LEAST_IDLE_MS = 2_000;
 const MOST_IDLE_MS = 25_000;
 const MARGIN = 3;
 
+export type HeldHead = Awaited<ReturnType<typeof holdHead>>;
+
 /**
  * Holds the row of the head in a transaction, so that no other machine commits: those that want to wait in the order in which they came.
- * The database ends a turn in which it gets nothing to do for too long.
+ * The database ends a turn in which it gets nothing to do for too long. `changeMs`: how long the change took when it was last computed.
  */
-export class HeldHead {
-  readonly #client: PoolClient;
-  #isEnded = false;
-
-  private constructor(client: PoolClient) {
-    this.#client = client;
+export async function holdHead(pool: Pool, changeMs: number) {
+  const client = await pool.connect();
+  let isEnded = false;
+  try {
+    const idleMs = Math.round(Math.min(Math.max(LEAST_IDLE_MS, MARGIN * changeMs), MOST_IDLE_MS));
+    const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${idleMs}; select ${QUEUE}; select from document_head for update`;
+    await client.query(limited(QUERY_MS, text));
+  } catch (cause) {
+    client.release(true);
+    throw cause;
   }
-
-  /** `changeMs`: how long the change took when it was last computed. */
-  static async take(pool: Pool, changeMs: number): Promise<HeldHead> {
-    const client = await pool.connect();
-    try {
-      const idleMs = Math.round(Math.min(Math.max(LEAST_IDLE_MS, MARGIN * changeMs), MOST_IDLE_MS));
-      const text = `${BEGIN}; set local idle_in_transaction_session_timeout = ${idleMs}; select ${QUEUE}; select from document_head for update`;
-      await client.query(limited(QUERY_MS, text));
-    } catch (cause) {
+  return {
+    /** False: the head was at another place. */
+    async commit(statement: QueryConfig): Promise<boolean> {
+      const { rowCount } = await client.query(statement);
+      await client.query(limited(QUERY_MS, 'commit'));
+      isEnded = true;
+      client.release();
+      return rowCount === 1;
+    },
+    /** The connection may be broken, and what was sent may still be at work. */
+    end(): void {
+      if (isEnded) return;
+      isEnded = true;
       client.release(true);
-      throw cause;
-    }
-    return new HeldHead(client);
-  }
-
-  /** False: the head was at another place. */
-  async commit(statement: QueryConfig): Promise<boolean> {
-    const { rowCount } = await this.#client.query(statement);
-    await this.#client.query(limited(QUERY_MS, 'commit'));
-    this.#isEnded = true;
-    this.#client.release();
-    return rowCount === 1;
-  }
-
-  /** The connection may be broken, and what was sent may still be at work. */
-  end(): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    this.#client.release(true);
-  }
+    },
+  };
 }

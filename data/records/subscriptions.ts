@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { choices, type Reader, targetsOf } from '../schema/mail.ts';
-import { inSteps } from './storage/in-batches.ts';
+import { inSteps } from '../files/in-batches.ts';
 import type { RecordTables, Tables } from './storage/tables.ts';
 
 /** What was agreed to, and when. */

@@ -2,7 +2,7 @@ import type { DocumentKey, DocumentOf } from '../../schema/documents.ts';
 import type { Follower } from './database.ts';
 import type { FileStamp } from '../../files/file-system.ts';
 import { parse } from './document-text.ts';
-import { DocumentWarnings } from './document-warnings.ts';
+import { createDocumentWarnings } from './document-warnings.ts';
 import {
   DanglingReference,
   FIX_FILE,
@@ -38,7 +38,7 @@ export class DocumentCache {
   readonly index: CandidateIndex;
   /** Notified of each document that may have another version than before. */
   readonly followers = new Set<Follower>();
-  readonly #warnings = new DocumentWarnings(this);
+  readonly #warnings = createDocumentWarnings(this);
   /**
    * Documents that may become usable although their files stay as they are: what they refer to may appear, their slug become free, or
    * the disk read them. They are checked again.

@@ -3,11 +3,10 @@ import type { ChangeNote, LoggedDocument } from '../folder/change-entry.ts';
 import type { ChangeLog } from '../folder/change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
-import type { FileSystem } from '../../files/file-system.ts';
 import {
   applyJournal,
-  digest,
   digestOfFile,
+  digestOfText,
   dropJournal,
   dropJournalSync,
   JOURNAL,
@@ -23,159 +22,144 @@ import type { DocumentKey } from '../../schema/documents.ts';
 export type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
 /** Writes changed documents to their files: one by a rename, several that belong together through the journal. */
-export class DocumentFiles {
-  readonly #documents: DocumentCache;
-  readonly #folder: string;
-  readonly #disk: FileSystem;
-  readonly #log: ChangeLog;
+export function createDocumentFiles(documents: DocumentCache, log: ChangeLog) {
+  const { folder, disk } = documents.files;
   /**
    * Folders that may show what a power cut takes back: of a change that was refused because they could not be synced. To save the same again
    * writes nothing, and must be as durable.
    */
-  readonly #unsynced = new Set<string>();
+  const unsynced = new Set<string>();
   /** A decided change whose files the disk refused; an empty list: a journal that was refused and may still lie there. */
-  #unfinished: readonly JournalChange[] | null = null;
+  let unfinished: readonly JournalChange[] | null = null;
   /** All its files are there, and what becomes of them from now on counts; only its journal must still go. */
-  #isApplied = false;
-  #failure: StorageFailed | null = null;
-
-  constructor(documents: DocumentCache, log: ChangeLog) {
-    this.#documents = documents;
-    this.#folder = documents.files.folder;
-    this.#disk = documents.files.disk;
-    this.#log = log;
-  }
+  let isApplied = false;
+  let failure: StorageFailed | null = null;
 
   /**
    * Resolves when the change is durable; nothing of one that fails is. With a note, what was there before is on disk before anything of the
    * change is seen, and is written at the same time. Throws `StorageFailed`.
    */
-  async save(changes: Changes, note?: ChangeNote): Promise<void> {
+  async function save(changes: Changes, note?: ChangeNote): Promise<void> {
     if (changes.size === 0) return;
     const isOne = changes.size === 1;
     const entries = [...changes].map(([key, prepared]) => ({
       key,
-      before: isOne && note === undefined ? null : digestOfFile(this.#disk, fileOf(this.#folder, key)),
+      before: isOne && note === undefined ? null : digestOfFile(disk, fileOf(folder, key)),
       text: prepared?.text ?? null,
     }));
-    const write = (ready?: Promise<void>) =>
-      isOne ? this.#replace(entries[0]!, ready) : this.#saveThroughJournal(entries, ready);
+    const write = (ready?: Promise<void>) => (isOne ? replace(entries[0]!, ready) : saveThroughJournal(entries, ready));
     if (note === undefined) return write();
-    const logged = this.#log.append({ note, count: changes.size, documents: this.#formerVersions(changes) });
+    const logged = log.append({ note, count: changes.size, documents: formerVersions(changes) });
     logged.catch(() => undefined); // it is looked at later
     try {
       await write(logged);
     } catch (error) {
       await logged.catch(() => undefined);
-      const after = (text: string | null) => (text === null ? null : digest(text));
-      this.#log.refuse(
+      log.refuse(
         note.id,
-        entries.map(({ key, before, text }) => ({ key, before, after: after(text) })),
+        entries.map(({ key, before, text }) => ({ key, before, after: digestOfText(text) })),
       );
       throw error;
     }
   }
 
   /** Each is read when its entry is written: files stay as they are until all of them are on disk. */
-  *#formerVersions(changes: Changes): Iterable<LoggedDocument> {
-    for (const [key, prepared] of changes) yield { key, before: this.#textOf(key), after: prepared?.text ?? null };
-  }
-
-  #textOf(key: DocumentKey): string | null {
-    return bytesOfFile(this.#disk, fileOf(this.#folder, key))?.toString('utf8') ?? null;
+  function* formerVersions(changes: Changes): Iterable<LoggedDocument> {
+    for (const [key, prepared] of changes) {
+      const before = bytesOfFile(disk, fileOf(folder, key))?.toString('utf8') ?? null;
+      yield { key, before, after: prepared?.text ?? null };
+    }
   }
 
   /** Puts a document in its place, or removes it, once it is `ready` to be seen. */
-  async #replace({ key, text }: JournalChange, ready: Promise<void> | undefined): Promise<void> {
-    const file = fileOf(this.#folder, key);
-    this.#unsynced.add(dirname(file));
+  async function replace({ key, text }: JournalChange, ready: Promise<void> | undefined): Promise<void> {
+    const file = fileOf(folder, key);
+    unsynced.add(dirname(file));
     if (text === null) {
       await ready;
-      await removeFile(this.#disk, file);
-    } else await replaceFile(this.#disk, file, text, { ready });
-    await this.#sync(dirname(file));
+      await removeFile(disk, file);
+    } else await replaceFile(disk, file, text, { ready });
+    await sync(dirname(file));
   }
 
-  async #sync(folder: string): Promise<void> {
-    await syncFolder(this.#disk, folder);
-    this.#unsynced.delete(folder);
+  async function sync(each: string): Promise<void> {
+    await syncFolder(disk, each);
+    unsynced.delete(each);
   }
 
-  async #saveThroughJournal(entries: readonly JournalChange[], ready?: Promise<void>): Promise<void> {
+  async function saveThroughJournal(entries: readonly JournalChange[], ready?: Promise<void>): Promise<void> {
+    isApplied = false;
     try {
-      await writeJournal(this.#disk, this.#folder, entries, ready);
+      await writeJournal(disk, folder, entries, ready);
     } catch (error) {
       // It may lie there whole: the change was refused, so no reader and no later start may finish it.
-      this.#unfinished = [];
-      this.#isApplied = false;
-      await this.finish().catch(() => undefined);
+      unfinished = [];
+      await finish().catch(() => undefined);
       throw error;
     }
-    this.#unfinished = entries;
-    this.#isApplied = false;
+    unfinished = entries;
     try {
-      await this.finish();
+      await finish();
     } catch (error) {
       // The change is decided and durable: its files follow as soon as the disk allows it.
       if (error instanceof StorageFailed) return;
-      await dropJournal(this.#disk, this.#folder);
-      this.#unfinished = null;
-      this.#documents.files.useJournal(null);
+      await dropJournal(disk, folder);
+      unfinished = null;
+      documents.files.useJournal(null);
       throw error;
     }
   }
 
   /** Before each change: what it reads is on disk by then. Throws `StorageFailed`. */
-  async finish(): Promise<void> {
-    for (const folder of this.#unsynced)
-      if (stampOf(this.#disk, folder) === null) this.#unsynced.delete(folder);
-      else await this.#sync(folder);
-    if (this.#unfinished === null) return;
+  async function finish(): Promise<void> {
+    for (const each of unsynced)
+      if (stampOf(disk, each) === null) unsynced.delete(each);
+      else await sync(each);
+    if (unfinished === null) return;
     try {
-      if (!this.#isApplied) await this.#apply(this.#unfinished);
-      await dropJournal(this.#disk, this.#folder);
+      if (!isApplied) await apply(unfinished);
+      await dropJournal(disk, folder);
     } catch (error) {
-      if (error instanceof StorageFailed) this.#failure = error;
-      if (!this.#isApplied) this.#documents.files.useJournal(this.#unfinished);
+      if (error instanceof StorageFailed) failure = error;
+      if (!isApplied) documents.files.useJournal(unfinished);
       throw error;
     }
-    this.#unfinished = null;
-    this.#failure = null;
+    unfinished = null;
+    failure = null;
   }
 
-  async #apply(changes: readonly JournalChange[]): Promise<void> {
-    await applyJournal(this.#disk, this.#folder, changes);
-    this.#isApplied = true;
-    this.#documents.files.useJournal(null);
-    if (this.#failure !== null) for (const { key } of changes) this.#documents.forget(key);
+  async function apply(changes: readonly JournalChange[]): Promise<void> {
+    await applyJournal(disk, folder, changes);
+    isApplied = true;
+    documents.files.useJournal(null);
+    if (failure !== null) for (const { key } of changes) documents.forget(key);
   }
 
-  /** Documents that are saved in the journal alone. */
-  problems(): LastingProblem[] {
-    const reason = `saved, but so far only in ${JOURNAL}: ${this.#failure?.reason}.`;
-    return (this.#isApplied ? [] : (this.#unfinished ?? [])).map(({ key }) => ({
-      key,
-      file: fileOf(this.#folder, key),
-      field: '',
-      reason,
-      meanwhile: 'It is finished with the next change or start.',
-    }));
-  }
-
-  /**
-   * Removes a journal that was refused and that the disk held on to, which another process would take for a decided change. Where the disk
-   * still holds on to it, the next change tries again.
-   */
-  withdrawRefused(): void {
-    if (this.#unfinished?.length !== 0) return;
-    try {
-      dropJournalSync(this.#disk, this.#folder);
-    } catch (error) {
-      if (error instanceof StorageFailed) return;
-      throw error;
-    }
-    this.#unfinished = null;
-    this.#failure = null;
-    this.#documents.files.useJournal(null);
-  }
+  return {
+    save,
+    finish,
+    /** Documents that are saved in the journal alone. */
+    problems(): LastingProblem[] {
+      const reason = `saved, but so far only in ${JOURNAL}: ${failure?.reason}.`;
+      const meanwhile = 'It is finished with the next change or start.';
+      const left = isApplied ? [] : (unfinished ?? []);
+      return left.map(({ key }) => ({ key, file: fileOf(folder, key), field: '', reason, meanwhile }));
+    },
+    /**
+     * Removes a journal that was refused and that the disk held on to, which another process would take for a decided change. Where the disk
+     * still holds on to it, the next change tries again.
+     */
+    withdrawRefused(): void {
+      if (unfinished?.length !== 0) return;
+      try {
+        dropJournalSync(disk, folder);
+      } catch (error) {
+        if (error instanceof StorageFailed) return;
+        throw error;
+      }
+      unfinished = null;
+      failure = null;
+      documents.files.useJournal(null);
+    },
+  };
 }

@@ -14,41 +14,37 @@ interface Deal {
  * Deals of several stores that have one id, such as those of a store whose file was copied by hand. Ids are those of their store and a
  * word: only others are in memory, such as those of a copy or of deals that moved.
  */
-export class RepeatedDeals {
+export function createRepeatedDeals() {
   /** By id: the stores whose own ids have another form. */
-  readonly #foreign = new Map<string, Map<DocumentKey, Deal>>();
-  readonly #idsOf = new Map<DocumentKey, readonly string[]>();
-
-  note(key: DocumentKey, document: unknown): void {
-    if (!key.startsWith('stores/')) return;
-    for (const id of this.#idsOf.get(key) ?? []) this.#foreign.get(id)?.delete(key);
-    const own = `${key.slice('stores/'.length)}-`;
-    // `combe-and-clove-c1` may be of `combe-and-clove`
-    const foreign = dealsOf(key, document).filter(({ id }) => !id.startsWith(own) || id.includes('-', own.length));
-    for (const { id, field } of foreign) {
-      const deals = this.#foreign.get(id) ?? new Map<DocumentKey, Deal>();
-      this.#foreign.set(id, deals.set(key, { key, field }));
-    }
-    if (foreign.length === 0) this.#idsOf.delete(key);
-    else
-      this.#idsOf.set(
-        key,
-        foreign.map(({ id }) => id),
-      );
-  }
-
-  /** `read`: a document as it is now; undefined: there is none, or none that can be read. */
-  all(folder: string, read: (key: DocumentKey) => unknown): LastingProblem[] {
-    return [...this.#foreign].flatMap(([id, deals]) => {
-      const homes = homesOf(id).filter((key) => dealsOf(key, read(key)).some((deal) => deal.id === id));
-      return [...deals.values()].flatMap(({ key, field }) => {
-        const [other] = [...homes, ...deals.keys()].filter((each) => each !== key);
-        if (other === undefined) return [];
-        const reason = `the id "${id}" is also that of a deal in ${other}.json.`;
-        return [{ key, file: fileOf(folder, key), field, reason, meanwhile: MEANWHILE }];
-      });
-    });
-  }
+  const foreign = new Map<string, Map<DocumentKey, Deal>>();
+  const idsOf = new Map<DocumentKey, readonly string[]>();
+  return {
+    note(key: DocumentKey, document: unknown): void {
+      if (!key.startsWith('stores/')) return;
+      for (const id of idsOf.get(key) ?? []) foreign.get(id)?.delete(key);
+      const own = `${key.slice('stores/'.length)}-`;
+      // `combe-and-clove-c1` may be of `combe-and-clove`
+      const others = dealsOf(key, document).filter(({ id }) => !id.startsWith(own) || id.includes('-', own.length));
+      for (const { id, field } of others) {
+        const deals = foreign.get(id) ?? new Map<DocumentKey, Deal>();
+        foreign.set(id, deals.set(key, { key, field }));
+      }
+      const ids = others.map(({ id }) => id);
+      if (ids.length === 0) idsOf.delete(key);
+      else idsOf.set(key, ids);
+    },
+    /** `read`: a document as it is now; undefined: there is none, or none that can be read. */
+    all: (folder: string, read: (key: DocumentKey) => unknown): LastingProblem[] =>
+      [...foreign].flatMap(([id, deals]) => {
+        const homes = homesOf(id).filter((key) => dealsOf(key, read(key)).some((deal) => deal.id === id));
+        return [...deals.values()].flatMap(({ key, field }) => {
+          const [other] = [...homes, ...deals.keys()].filter((each) => each !== key);
+          if (other === undefined) return [];
+          const reason = `the id "${id}" is also that of a deal in ${other}.json.`;
+          return [{ key, file: fileOf(folder, key), field, reason, meanwhile: MEANWHILE }];
+        });
+      }),
+  };
 }
 
 /** The stores whose ids begin an id: `acme-shoes-c1` may be of `acme` and of `acme-shoes`. */

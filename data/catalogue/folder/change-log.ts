@@ -6,7 +6,7 @@ import type { FileSystem } from '../../files/file-system.ts';
 import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
 import { inPieces } from '../../files/splice.ts';
 import { FORMAT } from './folder-format.ts';
-import { digest, digestOfFile } from './journal.ts';
+import { digestOfFile, digestOfText } from './journal.ts';
 import { fileOf } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
@@ -188,8 +188,8 @@ interface Versions {
 }
 
 function* versionsOf({ documents }: LoggedChange): Iterable<Versions> {
-  const digestOf = (text: string | null): string | null => (text === null ? null : digest(text));
-  for (const { key, before, after } of documents) yield { key, before: digestOf(before), after: digestOf(after) };
+  for (const { key, before, after } of documents)
+    yield { key, before: digestOfText(before), after: digestOfText(after) };
 }
 
 const MEGABYTE = 1_000_000;

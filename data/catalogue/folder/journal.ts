@@ -15,6 +15,7 @@ import {
   syncFolder,
   syncFolderSync,
 } from '../../files/json-file.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import { inPieces } from '../../files/splice.ts';
 import { fileOf, isId } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
@@ -104,15 +105,13 @@ export async function applyJournal(
   dataFolder: string,
   changes: readonly JournalChange[],
 ): Promise<void> {
-  const left = unapplied(disk, dataFolder, changes);
-  for (let start = 0; start < left.length; start += AT_ONCE) {
+  for (const some of inBatches(unapplied(disk, dataFolder, changes), AT_ONCE))
     await Promise.all(
-      left.slice(start, start + AT_ONCE).map(({ key, text }) => {
+      some.map(({ key, text }) => {
         const file = fileOf(dataFolder, key);
         return text === null ? removeFile(disk, file) : replaceFile(disk, file, text);
       }),
     );
-  }
   for (const folder of foldersOf(dataFolder, changes)) await syncFolder(disk, folder);
 }
 
@@ -146,6 +145,8 @@ export function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
+export const digestOfText = (text: string | null): string | null => (text === null ? null : digest(text));
+
 /** The digest of a file's bytes; null: there is no such file. */
 export function digestOfFile(disk: FileSystem, file: string): string | null {
   const bytes = bytesOfFile(disk, file);
@@ -156,7 +157,7 @@ function unapplied(disk: FileSystem, dataFolder: string, changes: readonly Journ
   return changes.filter(({ key, before, text }) => {
     const file = fileOf(dataFolder, key);
     const present = digestOfFile(disk, file);
-    if (present === (text === null ? null : digest(text))) return false;
+    if (present === digestOfText(text)) return false;
     if (present === before) return true;
     throw new ConflictingEdit(
       key,

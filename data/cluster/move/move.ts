@@ -12,7 +12,7 @@ import { disk } from '../../files/disk.ts';
 import { replaceFile, syncFolder } from '../../files/json-file.ts';
 import { PRIVATE_FILE_MODE } from '../../files/private-folder.ts';
 import { openRecords } from '../../records/open-records.ts';
-import { inBatches } from '../../records/storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import { addressOf, openPool, requireVersion, UnsupportedPostgres } from '../connection.ts';
 import { storageFailure } from '../failures.ts';

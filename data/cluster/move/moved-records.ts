@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { camelCased, recordsFile } from '../../records/open-records.ts';
-import { inBatches } from '../../records/storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import type { Tables } from '../../records/storage/tables.ts';
 import { RecordsThread, threadDialect } from '../../records/storage/thread-dialect.ts';
 import { openVersions } from '../../records/versions/versions.ts';

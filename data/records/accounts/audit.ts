@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { inSteps } from '../storage/in-batches.ts';
+import { inSteps } from '../../files/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 
 /** A line of the audit trail. */

@@ -1,4 +1,4 @@
-import { inBatches } from '../storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
 import { sql } from 'kysely';
 

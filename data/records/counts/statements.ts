@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import { forgetVotes } from './votes.ts';
 
 /** What a shopper says beside votes: that a store is missing, or what is wrong with a deal. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
-import { inBatches, inSteps } from '../storage/in-batches.ts';
+import { inBatches, inSteps } from '../../files/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
 const KEY_BYTES = 32;

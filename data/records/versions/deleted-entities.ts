@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '../storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
 
 /** Something that was counted, by its name such as `coupon/acme/c1`, and the document that shows its figures. */

@@ -1,8 +1,7 @@
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import type { RecordTables } from '../storage/tables.ts';
-import { promisify } from 'node:util';
-import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { spliceBetween, spliced, type Splice } from '../../files/splice.ts';
 
 const DOCUMENTS_AT_ONCE = 100;
@@ -27,15 +26,13 @@ async function keepAlone(database: RecordTables, { note, format, documents }: Lo
   for (const some of inBatches(figuresLast(documents), DOCUMENTS_AT_ONCE)) {
     others += some.filter((each) => !isFigures(each)).length;
     const first = position;
+    const rows = some.map(({ key, ...texts }, at) => ({
+      changeId: note.id,
+      position: first + at,
+      key,
+      ...packed(texts),
+    }));
     position += some.length;
-    const rows = await Promise.all(
-      some.map(async (document, at) => ({
-        changeId: note.id,
-        position: first + at,
-        key: document.key,
-        ...(await packed(document)),
-      })),
-    );
     for (const { before, after } of rows) bytes += (before?.length ?? 0) + (after?.length ?? 0);
     await database
       .insertInto('versions')
@@ -72,9 +69,9 @@ async function keptWithin(database: RecordTables, { note, format, count, documen
   // read a second time, after a crash, or by a machine that is late
   if (begun.continuedTo !== null && begun.continuedTo >= id) return true;
   if (more.length > 0 || begun.key !== document.key) return false;
-  const texts = await unpacked(begun);
+  const texts = unpacked(begun);
   if (texts.after !== document.before) return false;
-  const { before, after } = await packed({ before: texts.before, after: document.after });
+  const { before, after } = packed({ before: texts.before, after: document.after });
   const bytes = (before?.length ?? 0) + (after?.length ?? 0);
   const isCarriedOn = await database.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -91,40 +88,23 @@ async function keptWithin(database: RecordTables, { note, format, count, documen
   return isCarriedOn || keptWithin(database, { note, format, count, documents: [document] });
 }
 
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
-
-/**
- * Bytes to pack, and packed ones. Below these it takes less of this thread to do it at once (0.04 ms for 10 KB) than to have a thread of
- * the pool do it (0.4 ms).
- */
-const SMALL = 128 * 1024;
-const SMALL_PACKED = 32 * 1024;
-
 interface Texts {
   before: string | null;
   after: string | null;
 }
 
-/** As they are kept: the former text compressed, in base64, and of the later one, as JSON, what differs. */
-async function packed({ before, after }: Texts): Promise<Texts> {
-  const former = before === null ? null : await packedText(before);
-  if (after === null || before === null)
-    return { before: former, after: after === null ? null : await packedText(after) };
+/** As they are kept: the former text compressed, in base64, and of the later one, as JSON, what differs. To compress takes as long as to parse. */
+function packed({ before, after }: Texts): Texts {
+  const former = before === null ? null : packedText(before);
+  if (after === null || before === null) return { before: former, after: after === null ? null : packedText(after) };
   return { before: former, after: JSON.stringify(spliceBetween(before, after)) };
 }
 
-export async function unpacked({ before, after }: Texts): Promise<Texts> {
-  const former = before === null ? null : await text(before);
-  if (after === null || former === null) return { before: former, after: after === null ? null : await text(after) };
+export function unpacked({ before, after }: Texts): Texts {
+  const former = before === null ? null : textOf(before);
+  if (after === null || former === null) return { before: former, after: after === null ? null : textOf(after) };
   return { before: former, after: spliced(former, JSON.parse(after) as Splice) };
 }
 
-async function packedText(value: string): Promise<string> {
-  const bytes = Buffer.from(value);
-  return (bytes.length < SMALL ? zstdCompressSync(bytes) : await compress(bytes)).toString('base64');
-}
-async function text(value: string): Promise<string> {
-  const bytes = Buffer.from(value, 'base64');
-  return (bytes.length < SMALL_PACKED ? zstdDecompressSync(bytes) : await decompress(bytes)).toString('utf8');
-}
+const packedText = (text: string): string => zstdCompressSync(text).toString('base64');
+const textOf = (packed: string): string => zstdDecompressSync(Buffer.from(packed, 'base64')).toString('utf8');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { inBatches } from '../storage/in-batches.ts';
+import { inBatches } from '../../files/in-batches.ts';
 import type { RecordTables, Tables } from '../storage/tables.ts';
 import { keepChange, unpacked } from './save-change.ts';
 
@@ -37,7 +37,7 @@ interface Page {
 export type Versions = ReturnType<typeof openVersions>;
 
 export function openVersions(database: RecordTables) {
-  const version = async (row: Tables['versions']): Promise<SavedVersion> => ({ ...row, ...(await unpacked(row)) });
+  const version = (row: Tables['versions']): SavedVersion => ({ ...row, ...unpacked(row) });
   const all = database.selectFrom('versions').selectAll().orderBy('changeId').orderBy('position');
   return {
     /** One that is here already stays as it is. One that carries on another is kept within that one, unless something came between them. */
@@ -71,13 +71,13 @@ export function openVersions(database: RecordTables) {
       if (ids.length === 0) return [];
       const some = all.where('changeId', 'in', [...ids]);
       const found = 'key' in wanted ? some.where('key', '=', wanted.key) : some.where('position', '<', wanted.most);
-      return Promise.all((await found.execute()).map(version));
+      return (await found.execute()).map(version);
     },
     /** All documents of a change, or a page of them. */
     async ofChange(id: string, page?: Page): Promise<SavedVersion[]> {
       const some = all.where('changeId', '=', id);
       const rows = await (page === undefined ? some : some.limit(page.count).offset(page.offset)).execute();
-      return Promise.all(rows.map(version));
+      return rows.map(version);
     },
     async version(changeId: string, position: number): Promise<SavedVersion | undefined> {
       const row = await all.where('changeId', '=', changeId).where('position', '=', position).executeTakeFirst();
