@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Audit } from '../../data/records/accounts/audit.ts';
+import type { Audit } from '../../data/records/audit.ts';
 import type { DocumentChange } from '../../data/catalogue/documents/database.ts';
 import type { AuditEntry } from '../contract/security.ts';
 import { differences, MOST_DIFFERENCES } from './differences.ts';

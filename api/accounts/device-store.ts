@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Device, Devices } from '../../data/records/accounts/devices.ts';
+import type { Device, Devices } from '../../data/records/sign-in.ts';
 import { hashOf, isSame, newToken } from './tokens.ts';
 import Bowser from 'bowser';
 

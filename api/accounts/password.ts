@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { Passwords } from '../../data/records/accounts/passwords.ts';
+import type { Passwords } from '../../data/records/sign-in.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { inTurn, type Asker } from './password-queue.ts';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';

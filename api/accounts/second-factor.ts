@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { SecondFactors } from '../../data/records/accounts/second-factor.ts';
+import type { SecondFactors } from '../../data/records/sign-in.ts';
 import { hashOf } from './tokens.ts';
 
 const RECOVERY_CODES = 10;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Session, Sessions } from '../../data/records/accounts/sessions.ts';
+import type { Session, Sessions } from '../../data/records/sign-in.ts';
 import { hashOf, isSame, newToken } from './tokens.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import type { Device } from '../../data/records/accounts/devices.ts';
-import type { Session } from '../../data/records/accounts/sessions.ts';
+import type { Device, Session } from '../../data/records/sign-in.ts';
 import { type Contract, isSigned } from '../contract/contract.ts';
 import { DEVICE_PROOF } from '../contract/sessions.ts';
 import type { DeviceStore } from '../accounts/device-store.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../data/records/accounts/sessions.ts';
+import type { Session } from '../../data/records/sign-in.ts';
 import * as calls from '../contract/security.ts';
 import { callerOf } from '../callers/caller.ts';
 import { type AnyCall, route } from '../routing/route.ts';

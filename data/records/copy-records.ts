@@ -1,10 +1,9 @@
 import { closeSync, existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openPrivateFile } from '../files/private-files.ts';
-import { RecordsFailed } from './storage/errors.ts';
+import { asFailure, RecordsFailed } from './storage/errors.ts';
 import { formerFileIn, isFormer } from './storage/migrate.ts';
 import { recordsFile } from './open-records.ts';
-import { asFailure } from './storage/statements.ts';
 
 /** Seen from the data folder. */
 export const RECORDS = 'private/records.sqlite';

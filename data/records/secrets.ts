@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { RecordTables } from './storage/tables.ts';
 import { existsSync } from 'node:fs';
 import { hasTable, withDatabase } from './copy-records.ts';
-import { RecordsFailed } from './storage/errors.ts';
+import { asFailure, RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
-import { asFailure } from './storage/statements.ts';
 
 const SECRET_BYTES = 32;
 

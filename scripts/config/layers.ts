@@ -22,7 +22,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'data/queries',
   'data/exports',
   'data/records/storage',
-  ['data/records/versions', 'data/records/counts', 'data/records/accounts'],
+  ['data/records/versions', 'data/records/counts'],
   'data/records',
   'data/cluster',
   'data/cluster/move',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConflictingEdit } from '../../files/errors.ts';
@@ -61,13 +61,13 @@ export async function writeJournal(
 
 /** All documents of a change are in it, so that it is made a document at a time, and never as a whole. */
 function* textOf(changes: readonly JournalChange[]): Iterable<string> {
-  const hash = createHash('sha256');
+  const sum = createHash('sha256');
   yield '{"changes":';
   for (const text of listOf(changes)) {
-    hash.update(text);
+    sum.update(text);
     yield text;
   }
-  yield `,"digest":"${hash.digest('base64url')}"}\n`;
+  yield `,"digest":"${sum.digest('base64url')}"}\n`;
 }
 
 function* listOf(changes: readonly JournalChange[]): Iterable<string> {
@@ -141,9 +141,7 @@ export function dropJournalSync(disk: FileSystem, dataFolder: string): void {
   syncFolderSync(disk, dirname(journalFile(dataFolder)));
 }
 
-export function digest(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url');
-}
+export const digest = (content: string | Uint8Array): string => hash('sha256', content, 'base64url');
 
 export const digestOfText = (text: string | null): string | null => (text === null ? null : digest(text));
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { logoNames } from '../../rules/web/logo-sizes.ts';
 import { disk as realDisk } from '../../files/disk.ts';
@@ -16,8 +16,7 @@ const strayPicture = /^[0-9a-f]{32}\.webp\.\d+$/;
 
 let count = 0;
 
-const digestOf = (content: Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+const digestOf = (content: Uint8Array): string => hash('sha256', content).slice(0, HASH_LENGTH);
 
 /**
  * Keeps a picture in `media/` of the data folder under a name made from its content, durably, and returns the address at which it

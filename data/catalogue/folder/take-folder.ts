@@ -26,8 +26,7 @@ export function takeFolder(disk: FileSystem, folder: string, takeLock: () => Fol
     const changes = readJournal(disk, folder);
     if (changes !== null) applyJournalSync(disk, folder, changes);
     dropJournalSync(disk, folder);
-    removeStrayFiles(disk, folder);
-    syncFolders(disk, folder);
+    tidyFolders(disk, folder);
     removeUnfinishedPictures(disk, folder);
     noteFormat(disk, folder);
   } catch (error) {
@@ -76,16 +75,13 @@ export function closeToOthers(disk: FileSystem, folder: string): void {
 }
 
 /**
- * A process that was killed between the rename of a document and the sync of its folder leaves a version that is read from now on: no
- * power cut may take it back.
+ * Removes what a killed process was writing. One that was killed between the rename of a document and the sync of its folder leaves a
+ * version that is read from now on: no power cut may take it back.
  */
-function syncFolders(disk: FileSystem, folder: string): void {
-  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))])
-    syncFolderSync(disk, place);
-}
-
-function removeStrayFiles(disk: FileSystem, folder: string): void {
-  for (const place of [folder, ...[...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))])
+function tidyFolders(disk: FileSystem, folder: string): void {
+  for (const place of ['', ...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))) {
     for (const entry of tryTo('read', place, () => disk.list(place)))
       if (strayFile.test(entry.name) && !entry.isDirectory()) removeFileSync(disk, join(place, entry.name));
+    syncFolderSync(disk, place);
+  }
 }

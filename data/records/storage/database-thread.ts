@@ -3,7 +3,19 @@ import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { answerCalls } from '../../files/call-thread.ts';
 import { openPrivateDatabase } from '../../files/private-database.ts';
-import { asFailure, type Outcome, type Statement } from './statements.ts';
+import { asFailure, type Failure } from './errors.ts';
+
+/** One SQL statement on its way to the database thread. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+  /** Whether it may change anything. */
+  writes: boolean;
+  /** Whether its effect must outlast a power cut once it is acknowledged. It outlasts the death of this process anyway. */
+  synced: boolean;
+}
+
+export type Outcome = { rows: { [column: string]: unknown }[]; changes: number } | { failure: Failure };
 
 const PREPARED_KEPT = 200;
 const CACHE_KB = 64 * 1024;

@@ -1,5 +1,3 @@
-import type { Failure } from './statements.ts';
-
 const FULL = 13;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -22,6 +20,17 @@ const reasons: { readonly [errcode: number]: readonly [reason: string, advice: s
   [INPUT_OUTPUT]: ['the disk reports an input/output error', REMOVE_THE_CAUSE],
   [NO_PERMISSION]: ['this user has no permission', REMOVE_THE_CAUSE],
 };
+
+/** Why SQLite refused, in a form that crosses threads. `errcode`: SQLite's extended result code; null: not one of SQLite's errors. */
+export interface Failure {
+  message: string;
+  errcode: number | null;
+}
+
+export function asFailure(cause: unknown): Failure {
+  const errcode = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : null;
+  return { message: cause instanceof Error ? cause.message : String(cause), errcode };
+}
 
 /** The private records could not be read or saved. `reason` says why, without where on this machine. */
 export class RecordsFailed extends Error {

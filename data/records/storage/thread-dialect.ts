@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { CallThread } from '../../files/call-thread.ts';
 import { RecordsFailed } from './errors.ts';
-import type { Outcome, Statement } from './statements.ts';
+import type { Outcome, Statement } from './database-thread.ts';
 
 /** The thread that has a file of records open, for one caller after another: each for a statement, or for a transaction. */
 export class RecordsThread {

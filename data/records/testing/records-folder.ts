@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { aFolder } from '../../catalogue/testing/data-folder.ts';
 import { openSharedRecords } from '../../cluster/open-shared-records.ts';
 import { databaseOf, onServer, testServer } from '../../cluster/testing/databases.ts';
-import type { AuditLine } from '../accounts/audit.ts';
+import type { AuditLine } from '../audit.ts';
 import { openRecords, recordsFile, type Records, type RecordsOptions } from '../open-records.ts';
 
 /** Opened and, unless the test does so, closed when it ends; in PostgreSQL where the run has a server. */

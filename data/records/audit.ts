@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { inSteps } from '../../files/in-batches.ts';
-import type { RecordTables, Tables } from '../storage/tables.ts';
+import { inSteps } from '../files/in-batches.ts';
+import type { RecordTables, Tables } from './storage/tables.ts';
 
 /** A line of the audit trail. */
 export interface AuditLine extends Omit<Row, 'id' | 'fromAddress' | 'changes'> {
