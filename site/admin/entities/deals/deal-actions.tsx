@@ -113,7 +113,7 @@ function SideFields({
         value={side.removed ? '' : side.date}
         timeZone={timeZone}
         after={after}
-        invalid={wrong}
+        aria-invalid={wrong || undefined}
         onChange={(date) => onSide({ date, removed: false })}
       />
       <Check on={side.removed} onChange={(removed) => onSide({ ...side, removed })}>

@@ -87,19 +87,17 @@ export function ChoiceField({ options, placeholder, searched, none, onChosen, ..
     <FormField {...layout}>
       {(control) => (
         <Choice
+          {...control}
           ref={field.ref}
-          id={control.id}
           options={options}
           none={none}
+          searched={searched}
+          placeholder={placeholder}
           value={String(field.value ?? '')}
           onChange={(chosen) => {
             field.onChange(chosen);
             onChosen?.(chosen);
           }}
-          invalid={control['aria-invalid'] === true}
-          describedBy={control['aria-describedby']}
-          {...(searched && { searched })}
-          {...(placeholder !== undefined && { placeholder })}
         />
       )}
     </FormField>
@@ -140,21 +138,20 @@ export function DateField({ past = false, follows, placeholder, ...layout }: Pro
   const error = value === '' || isDate(value) ? wrong : undefined;
   return (
     <Field {...layout} label={layout.label ?? labelOf(layout.name)} error={error}>
-      {({ id, 'aria-describedby': describedBy }) =>
+      {(control) =>
         settings.data === undefined ? (
-          <input id={id} className="field" readOnly value={value} aria-describedby={describedBy} />
+          <input {...control} className="field" readOnly value={value} />
         ) : (
           <DateInput
+            {...control}
             ref={field.ref}
-            id={id}
             value={value}
             onChange={field.onChange}
             timeZone={settings.data.timeZone}
             direction={past ? 'back' : 'ahead'}
-            invalid={wrong !== undefined}
-            describedBy={describedBy}
-            {...(follows !== undefined && typeof after === 'string' && { after })}
-            {...(placeholder !== undefined && { placeholder })}
+            aria-invalid={wrong !== undefined || undefined}
+            after={follows !== undefined && typeof after === 'string' ? after : undefined}
+            placeholder={placeholder}
           />
         )
       }

@@ -1,8 +1,8 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
-import { useState, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useState, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
-import { Field } from './field.tsx';
+import { Field, type Control } from './field.tsx';
 import { folded } from './search-box.tsx';
 
 /** Between a floating list and its control, and between it and the edge of the window, in CSS pixels. */
@@ -15,15 +15,13 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
-interface SelectProps<Value extends string = string> {
+interface SelectProps<Value extends string = string> extends Partial<Control> {
   options: readonly Option<Value>[];
   value: Value | '';
   onChange(value: Value): void;
-  placeholder?: string;
-  id?: string;
+  placeholder?: string | undefined;
+  /** Its accessible name, where it has no label. */
   label?: string;
-  invalid?: boolean;
-  describedBy?: string | undefined;
   small?: boolean;
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLButtonElement>;
@@ -33,18 +31,8 @@ interface SelectProps<Value extends string = string> {
  * One of a few; for many there is `Combobox`. The options exist from the first time that it has the focus: a long list
  * of rows stays quick.
  */
-export function Select<Value extends string>({
-  options,
-  value,
-  onChange,
-  placeholder,
-  id,
-  label,
-  invalid,
-  describedBy,
-  small,
-  ref,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, placeholder = 'Choose…', label, small, ...control } = props;
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
@@ -57,14 +45,11 @@ export function Select<Value extends string>({
       onValueChange={(next) => next !== null && onChange(next)}
     >
       <BaseSelect.Trigger
-        ref={ref}
-        id={id}
+        {...control}
         className={small ? 'field select select-small' : 'field select'}
         aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
       >
-        <BaseSelect.Value placeholder={placeholder ?? 'Choose…'} />
+        <BaseSelect.Value placeholder={placeholder} />
         <BaseSelect.Icon className="flex-none grid text-muted">
           <ChevronDown className="icon" />
         </BaseSelect.Icon>
@@ -97,24 +82,6 @@ export function Select<Value extends string>({
   );
 }
 
-/** Enter in a list whose options have not arrived is not lost: what was typed until then is chosen once they have. */
-function useEarlyChoice(options: readonly unknown[], choose: (typed: string) => void) {
-  const typed = useRef<string | null>(null);
-  const isThere = options.length > 0;
-  const chooseTyped = useEffectEvent((early: string) => choose(early));
-  useEffect(() => {
-    if (!isThere || typed.current === null) return;
-    const early = typed.current;
-    typed.current = null;
-    chooseTyped(early);
-  }, [isThere]);
-  /** Enter was pressed with this in the field, before there were options. */
-  const note = useCallback((early: string) => void (typed.current = early), []);
-  /** The person has moved on, so what was typed before no longer counts. */
-  const forget = useCallback(() => void (typed.current = null), []);
-  return { note, forget };
-}
-
 interface Props extends Omit<SelectProps, 'small' | 'ref'> {
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLInputElement>;
@@ -128,13 +95,21 @@ const getLabel = ({ label }: Option): string => label;
 const fits = ({ label }: Option, typed: string): boolean => folded(label).includes(folded(typed));
 
 /** One of many, found by typing a part of its name. What was chosen stays until something else is. */
-export function Combobox({ options, value, onChange, id, label, placeholder, invalid, describedBy, ref }: Props) {
+export function Combobox({ options, value, onChange, placeholder = 'Type to search…', label, ...control }: Props) {
   const items = useMemo(() => BaseCombobox.createItems(options, { getValue, getLabel }), [options]);
   const chosen = options.find((option) => option.value === value);
-  const early = useEarlyChoice(options, (typed) => {
-    const first = options.find((option) => fits(option, typed));
-    if (first !== undefined) onChange(first.value);
+  /** What Enter was pressed with before there were options: it is chosen once they have come, unless the owner has moved on. */
+  const early = useRef<string | null>(null);
+  const chooseEarly = useEffectEvent(() => {
+    const typed = early.current;
+    const first = typed !== null && options.find((option) => fits(option, typed));
+    if (first) onChange(first.value);
+    early.current = null;
   });
+  const isThere = options.length > 0;
+  useEffect(() => {
+    if (isThere) chooseEarly();
+  }, [isThere]);
   return (
     <BaseCombobox.Root
       items={items}
@@ -145,30 +120,26 @@ export function Combobox({ options, value, onChange, id, label, placeholder, inv
       onValueChange={(next, { cancel }) => (next === null ? cancel() : onChange(next))}
       // Escape in a closed list is for the dialog around it; the choice is not cleared by it.
       onInputValueChange={(_, details) => {
-        if (details.reason === 'input-change') early.forget();
+        if (details.reason === 'input-change' || details.reason === 'escape-key') early.current = null;
         if (details.reason !== 'escape-key') return;
-        early.forget();
         details.cancel();
         details.allowPropagation();
       }}
     >
       <div className="combobox relative">
         <BaseCombobox.Input
-          ref={ref}
-          id={id}
+          {...control}
           className="field pr-9"
           autoComplete="off"
           aria-label={label}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          placeholder={placeholder ?? 'Type to search…'}
+          placeholder={placeholder}
           onKeyDown={(event) => {
             const typed = event.currentTarget.value;
             if (event.key !== 'Enter' || options.length > 0 || typed === '') return;
             // What was typed stays in the field, for what is typed after it.
             event.preventBaseUIHandler();
             event.preventDefault();
-            early.note(typed);
+            early.current = typed;
           }}
           // What is typed then takes the place of the name that is shown.
           onClick={({ currentTarget: input }) => input.value === chosen?.label && input.select()}
@@ -217,16 +188,7 @@ interface ChoiceProps extends Omit<SelectProps, 'ref'> {
 }
 
 /** One of a list, or none of it. */
-export function Choice({
-  searched = false,
-  none,
-  options,
-  value,
-  onChange,
-  small = false,
-  ref,
-  ...shared
-}: ChoiceProps) {
+export function Choice({ searched = false, none, options, value, onChange, small, ref, ...shared }: ChoiceProps) {
   const given = {
     ...shared,
     options: none === undefined ? options : [{ value: NONE, label: none }, ...options],

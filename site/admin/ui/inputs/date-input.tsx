@@ -1,11 +1,10 @@
-import { Popover } from '@base-ui/react/popover';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type Ref, useEffect } from 'react';
+import { useId, useRef, useState, type Ref, useEffect } from 'react';
 import { startInstant } from '../../../../data/rules/dates/expiry.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { dateReading, typedDate, type DateReading, type TypedDate } from '../../../../data/rules/dates/typed-date.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
-import { EDGE, GAP } from './choices.tsx';
+import type { Control } from './field.tsx';
 
 interface DateNoteProps {
   id: string;
@@ -57,9 +56,7 @@ function noteOf({ typed, reading, other, unclear }: Partial<DateNoteProps>): {
   return { text: reading === undefined || reading.words === typed ? '' : reading.words };
 }
 
-const Calendar = lazy(() => import('./calendar.tsx'));
-
-interface Props {
+interface Props extends Partial<Control> {
   /** As it is stored, `2026-11-30` or an instant; empty: none. Text that is not a single date is kept as it was typed. */
   value: string;
   onChange(value: string): void;
@@ -69,19 +66,16 @@ interface Props {
   after?: string | undefined;
   /** `back`: a day without a year, or a time without a day, lies in the past. */
   direction?: 'ahead' | 'back';
-  id?: string;
   /** Its accessible name, where it has no label. */
   label?: string;
   placeholder?: string;
-  invalid?: boolean;
-  describedBy?: string | undefined;
   /** What a form focuses when the date is wrong. */
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A date, typed in any common form or picked from a calendar. It shows what was understood, and asks which time is meant when clocks
- * change and a time comes twice or not at all.
+ * A date, typed in any common form or picked from the calendar of the browser. It shows what was understood, and asks which time is meant
+ * when clocks change and a time comes twice or not at all.
  */
 export function DateInput({
   value,
@@ -89,21 +83,19 @@ export function DateInput({
   timeZone,
   after,
   direction = 'ahead',
-  id,
   label,
   placeholder = '30 Nov, or Friday 00:00',
-  invalid = false,
-  describedBy,
-  ref,
+  'aria-invalid': invalid,
+  'aria-describedby': describedBy,
+  ...control
 }: Props) {
   const noteId = useId();
-  const field = useRef<HTMLDivElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
   /** What is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The value with day and month swapped, until one of the two readings is chosen. */
   const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);
   const [wasTyped, setWasTyped] = useState(false);
-  const [open, setOpen] = useState(false);
   const read = (text: string): TypedDate => {
     const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
     return typedDate(text, { now, timeZone, direction, isEnd: after !== undefined });
@@ -127,22 +119,20 @@ export function DateInput({
   }
 
   function pick(day: string): void {
-    setOpen(false);
     setTyped(null);
     const time = reading?.words.split(', ')[1];
-    take(time === undefined ? day : `${day} ${time}`);
+    take(day === '' || time === undefined ? day : `${day} ${time}`);
   }
 
   return (
     <div className="date">
-      <div ref={field} className="relative">
+      <div className="relative">
         <input
-          ref={ref}
-          id={id}
+          {...control}
           className="field pr-11"
           autoComplete="off"
           aria-label={label}
-          aria-invalid={invalid || refused || undefined}
+          aria-invalid={invalid ?? (refused || undefined)}
           aria-describedby={[describedBy, noteId].filter(Boolean).join(' ')}
           placeholder={placeholder}
           value={typed ?? reading?.words ?? value}
@@ -153,39 +143,25 @@ export function DateInput({
           }}
           onBlur={() => setTyped(null)}
         />
-        <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger
-            className="icon-button absolute right-0.5 top-1/2 -translate-y-1/2"
-            aria-label="Open the calendar"
-          >
-            <CalendarDays className="icon" aria-hidden />
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Positioner
-              className="floating"
-              anchor={field}
-              align="end"
-              sideOffset={GAP}
-              collisionPadding={EDGE}
-            >
-              <Popover.Popup
-                className="calendar"
-                aria-label="Calendar"
-                initialFocus={false}
-                finalFocus={() => field.current?.querySelector('input') ?? true}
-              >
-                <Suspense fallback={<div className="skeleton h-85" />}>
-                  <Calendar
-                    selected={reading && dayIn(reading.value, timeZone)}
-                    today={dayOf(Date.now(), timeZone)}
-                    onPick={pick}
-                  />
-                </Suspense>
-                <p className="hint pt-2">{`A time is typed: "Friday 00:00". Times are in ${timeZone}.`}</p>
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
+        {/* Never seen: its calendar is shown below the button that lies over it. */}
+        <input
+          ref={calendar}
+          className="absolute inset-y-0 right-0 w-9 opacity-0 pointer-events-none"
+          type="date"
+          tabIndex={-1}
+          aria-hidden
+          value={reading === undefined ? '' : dayIn(reading.value, timeZone)}
+          onChange={({ target }) => pick(target.value)}
+        />
+        <button
+          type="button"
+          className="icon-button absolute right-0.5 top-1/2 -translate-y-1/2"
+          aria-label="Open the calendar"
+          title={`A time is typed: "Friday 00:00". Times are in ${timeZone}.`}
+          onClick={() => calendar.current?.showPicker()}
+        >
+          <CalendarDays className="icon" aria-hidden />
+        </button>
       </div>
       <DateNote
         id={noteId}

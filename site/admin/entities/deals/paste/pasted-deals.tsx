@@ -126,8 +126,8 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
             options={(stores.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={storeId}
             onChange={(next: string) => set({ storeId: next })}
-            invalid={tried && storeId === ''}
-            describedBy="pasted-missing"
+            aria-invalid={(tried && storeId === '') || undefined}
+            aria-describedby="pasted-missing"
           />
         </div>
         {rows.length === 0 ? (

@@ -157,8 +157,8 @@ function GridRow({ kind, checked: { row, errors, notes }, number, onRow, onRemov
       value={row[field]}
       timeZone={timeZone}
       placeholder={field === 'startsAt' ? 'No start' : 'No end'}
-      invalid={errors[field] !== undefined}
-      describedBy={described}
+      aria-invalid={errors[field] !== undefined || undefined}
+      aria-describedby={described}
       {...(field === 'expiryDate' && { after: row.startsAt })}
       onChange={change(field)}
     />
