@@ -66,7 +66,7 @@ export function ImportForm({ before, onPlanned }: Props) {
       about="CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do."
     >
       <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
-        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} />
         <div className="form-body">
           <LabelledChoice
             label={importText.holds}

@@ -66,7 +66,7 @@ export function BlogGeneratorPanel() {
       about="Drafts a post that you correct and publish under Blog Management."
     >
       <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
-        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} />
         <div className="form-body">
           <InputField
             ref={first}

@@ -67,7 +67,7 @@ function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
     >
       {(leave) => (
         <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
-          <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+          <DraftsLeft drafts={draft.left} onRestore={draft.restore} />
           <div className="form-body">
             <InputField
               ref={fields.storeName}

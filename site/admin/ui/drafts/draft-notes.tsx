@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useEffect } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect, type ReactNode } from 'react';
 import { firstFieldIn } from '../controls/focus.ts';
 import { type Draft, nameOf, addressOf, drafts } from './drafts.ts';
 import { Confirm } from '../controls/dialogs.tsx';
@@ -6,9 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { Unsettled } from '../controls/list-state.tsx';
 import { useDraftsLeft } from './use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
-
-/** `at`: a time of day, with the day unless it is today. */
-export const leftText = (at: string): string => `You have unsaved changes from ${at}.`;
+import { reporting } from '../../requests/undo.ts';
+import { failure } from '../../text/messages.ts';
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -19,35 +18,56 @@ export function timeOf(at: number): string {
   return then === today ? time.format(at) : `${then}, ${time.format(at)}`;
 }
 
-interface Props {
-  /** Null: nothing is asked. */
-  draft: Draft | null;
-  onDiscard(draft: Draft): void;
-  onClose(): void;
+const nameAndTime = (draft: Draft): string => `${nameOf(draft)}, ${timeOf(draft.at)}`;
+export const leftText = ({ at }: Draft): string => `You have unsaved changes from ${timeOf(at)}.`;
+
+interface LinesProps {
+  drafts: readonly Draft[];
+  textOf(draft: Draft): string;
+  /** What goes on with it. */
+  action(draft: Draft): ReactNode;
+  onDiscarded?(): void;
 }
 
-/** Asks before a draft is thrown away: no undo brings it back. */
-function DiscardQuestion({ draft, onDiscard, onClose }: Props) {
+/** A line for each draft. It asks before one is thrown away: no undo brings it back. */
+export function DraftLines({ drafts: left, textOf, action, onDiscarded }: LinesProps) {
+  const [asking, setAsking] = useState<Draft | null>(null);
+  const close = () => setAsking(null);
+  async function discard({ key }: Draft) {
+    close();
+    if (await reporting(failure('Failed to discard'), () => drafts.remove(key))) onDiscarded?.();
+  }
   return (
-    <Confirm
-      open={draft !== null}
-      title="Discard these unsaved changes?"
-      text={draft && `${nameOf(draft)}, ${timeOf(draft.at)}: what you typed then is not kept anywhere else.`}
-      confirm="Discard changes"
-      cancel="Keep them"
-      onConfirm={() => {
-        onClose();
-        if (draft !== null) onDiscard(draft);
-      }}
-      onCancel={onClose}
-    />
+    <>
+      {left.length > 0 && (
+        <ul className="grid gap-2">
+          {left.map((draft) => (
+            <li key={draft.key} className="draft-left">
+              <span id={`${draft.key}-left`}>{textOf(draft)}</span>
+              {action(draft)}
+              <Button aria-label={`Discard ${nameOf(draft)}`} onClick={() => setAsking(draft)}>
+                Discard
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        open={asking !== null}
+        title="Discard these unsaved changes?"
+        text={asking && `${nameAndTime(asking)}: what you typed then is not kept anywhere else.`}
+        confirm="Discard changes"
+        cancel="Keep them"
+        onConfirm={() => void discard(asking!)}
+        onCancel={close}
+      />
+    </>
   );
 }
 
 /** Lists what was typed and not saved before a crash, a closed tab or the end of a session, with the way to its form. */
 export function DraftsNotice() {
   const left = useDraftsLeft(() => true);
-  const [asking, setAsking] = useState<Draft | null>(null);
   useEffect(() => {
     drafts.removeOld(Date.now()).catch((error: unknown) => console.warn('Old drafts could not be removed.', error));
   }, []);
@@ -56,33 +76,21 @@ export function DraftsNotice() {
   return (
     <section className="drafts-notice mt-3" aria-label="Unsaved changes in this browser">
       <h2 className="mb-1.5 text-[0.9375rem] font-bold">Unsaved changes in this browser</h2>
-      <ul>
-        {left.map((draft) => (
-          <li key={draft.key} className="draft-left">
-            <span>
-              {nameOf(draft)}, {timeOf(draft.at)}
-            </span>
-            <Link
-              className="btn btn-plain btn-small"
-              aria-label={`Open ${nameOf(draft)}`}
-              {...addressOf(draft)}
-              hash={draft.key}
-            >
-              Open
-            </Link>
-            <Button look="quiet" aria-label={`Discard ${nameOf(draft)}`} onClick={() => setAsking(draft)}>
-              Discard
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <DiscardQuestion
-        draft={asking}
-        onDiscard={({ key }) => {
-          // The button goes with its row: the next Tab leads to what is first on the screen then.
-          void drafts.remove(key).then(() => document.querySelector('main')?.focus());
-        }}
-        onClose={() => setAsking(null)}
+      <DraftLines
+        drafts={left}
+        textOf={nameAndTime}
+        action={(draft) => (
+          <Link
+            className="btn btn-plain btn-small"
+            aria-label={`Open ${nameOf(draft)}`}
+            {...addressOf(draft)}
+            hash={draft.key}
+          >
+            Open
+          </Link>
+        )}
+        // The button goes with its row: the next Tab leads to what is first on the screen then.
+        onDiscarded={() => document.querySelector('main')?.focus()}
       />
     </section>
   );
@@ -91,29 +99,26 @@ export function DraftsNotice() {
 interface LeftProps {
   drafts: readonly Draft[];
   onRestore(draft: Draft): void;
-  onDiscard(draft: Draft): void;
 }
 
 /** Offers what was typed into this form before and not saved. With an offer that is taken, the focus goes to the form. */
-export function DraftsLeft({ drafts, onRestore, onDiscard }: LeftProps) {
+export function DraftsLeft({ drafts: left, onRestore }: LeftProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState<Draft | null>(null);
   const held = list.current?.contains(document.activeElement) === true;
   useLayoutEffect(() => {
     if (held && !list.current?.contains(document.activeElement)) firstFieldIn(list.current?.parentElement)?.focus();
   });
   return (
     <div ref={list} role="status" className="drafts-left">
-      {drafts.map((draft) => (
-        <div key={draft.key} className="draft-left">
-          <span id={`${draft.key}-left`}>{leftText(timeOf(draft.at))}</span>
+      <DraftLines
+        drafts={left}
+        textOf={leftText}
+        action={(draft) => (
           <Button look="primary" id={draft.key} aria-describedby={`${draft.key}-left`} onClick={() => onRestore(draft)}>
             Restore
           </Button>
-          <Button onClick={() => setAsking(draft)}>Discard</Button>
-        </div>
-      ))}
-      <DiscardQuestion draft={asking} onDiscard={onDiscard} onClose={() => setAsking(null)} />
+        )}
+      />
     </div>
   );
 }

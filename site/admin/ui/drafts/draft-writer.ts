@@ -22,16 +22,8 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options) {
   let isPending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let known: Promise<CryptoKey> | undefined;
-
-  /** Asked for with the first character, and kept beyond the session: its end takes the form away, which then still needs it. */
-  function ownKey(): Promise<CryptoKey> {
-    known ??= key().catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
-  }
+  /** Asked for with what is typed, and kept beyond the session: its end takes the form away, which then still needs it. */
+  let known: Promise<CryptoKey>;
 
   function own(next: string | null): void {
     release();
@@ -60,7 +52,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options) {
     const at = Date.now();
     if (name === null) own(crypto.randomUUID());
     try {
-      await drafts.keep(await ownKey(), name!, held, at);
+      await drafts.keep(await known, name!, held, at);
     } catch (error) {
       isPending = true;
       throw error;
@@ -87,13 +79,12 @@ export function openDraftWriter({ key, content, onKept, onFailed }: Options) {
     /** Something was typed: it is kept a moment later. */
     typed() {
       isPending = true;
-      ownKey().catch(() => undefined); // what prevents it is reported when it is needed
+      known = key();
+      known.catch(() => undefined); // what prevents it is reported when it is needed
       timer ??= setTimeout(() => void flush(), GATHER_MS);
     },
     /** Keeps it now. */
-    async flush() {
-      await flush();
-    },
+    flush,
     /** It was saved or given up. */
     async forget() {
       isPending = false;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { addressOf, type DraftContent, draftRows, drafts, importKey } from './drafts.ts';
+import { set } from 'idb-keyval';
+import { addressOf, type DraftContent, draftPlace, draftRows, drafts, importKey } from './drafts.ts';
 import { openDraftWriter } from './draft-writer.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];
@@ -8,7 +9,7 @@ const record = { kind: 'blogs', id: 'umbrellas', revision: 3, began: { title: 'U
 const post = (title: string): DraftContent => ({ ...record, values: { title } });
 
 afterEach(async () => {
-  for (const [name] of await draftRows.all()) await drafts.remove(name);
+  for (const [name] of await draftRows()) await drafts.remove(name);
 });
 
 /** A form; null is typed: it holds nothing unsaved. */
@@ -48,7 +49,7 @@ test('what was typed cannot be read in the browser without the key, and is offer
   await form.type(post('Secret parasols'));
   expect(await drafts.left(key)).toEqual([]);
   await form.leave();
-  const [[, row] = []] = await draftRows.all();
+  const [[, row] = []] = await draftRows();
   expect(Buffer.from(row!.text).toString('latin1')).not.toContain('parasols');
   expect(Object.keys(row!).sort()).toEqual(['at', 'iv', 'text']);
   expect(await drafts.left(otherKey)).toEqual([]);
@@ -57,7 +58,7 @@ test('what was typed cannot be read in the browser without the key, and is offer
 
 test('a draft cannot pass for another one', async () => {
   await drafts.keep(key, 'first', post('First'), 1);
-  await draftRows.save('second', (await draftRows.all())[0]![1]);
+  await set('second', (await draftRows())[0]![1], draftPlace());
   expect((await drafts.left(key)).map((draft) => draft.key)).toEqual(['first']);
 });
 
@@ -68,7 +69,7 @@ test('what is saved, given up or typed back leaves no draft', async () => {
     if (leave === 'forget') await form.forget();
     else await form.type(null);
     await form.leave();
-    expect(await draftRows.all(), leave).toEqual([]);
+    expect(await draftRows(), leave).toEqual([]);
   }
 });
 
@@ -92,7 +93,7 @@ test('going on with a draft leaves what was typed before that as another one', a
   expect(await drafts.left(key)).toMatchObject([{ values: { title: 'After the crash' } }]);
   await form.type(post('Before the crash, and more'));
   await form.leave();
-  expect((await draftRows.all()).length).toBe(2);
+  expect((await draftRows()).length).toBe(2);
 });
 
 test('a draft of a record that is gone becomes one of a new record', async () => {
@@ -107,5 +108,5 @@ test('drafts are removed after 30 days', async () => {
   await drafts.keep(key, 'old', post('Old'), 0);
   await drafts.keep(key, 'young', post('Young'), 2 * day);
   await drafts.removeOld(31 * day);
-  expect((await draftRows.all()).map(([name]) => name)).toEqual(['young']);
+  expect((await draftRows()).map(([name]) => name)).toEqual(['young']);
 });

@@ -3,7 +3,7 @@ import type { TypedForm } from './typed-values.ts';
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import { getDraftKey } from '../../../../api/contract/sessions.ts';
 import { call } from '../../http/call.ts';
-import { session } from '../../http/session-state.ts';
+import { HELD, draftsKey, queryClient } from '../../http/query.ts';
 
 interface Form {
   /** What it is about. */
@@ -43,28 +43,21 @@ const forms = {
 } as const satisfies { readonly [kind: string]: Form };
 export type DraftKind = keyof typeof forms;
 
-/** Which form it was typed into: that of the record with this id, or one that makes a new record. */
-export interface DraftOf {
-  kind: DraftKind;
-  id?: string | undefined;
-}
-
+const fields = z.record(z.string(), z.unknown()) as unknown as z.ZodType<TypedForm>;
+/** What was typed into a form and not saved. */
 const content = z.object({
   kind: z.enum(Object.keys(forms) as DraftKind[]),
+  /** Of the record that the form is about; absent: it makes a new one. */
   id: z.string().optional(),
   /** The version that the form began with. */
   revision: z.number().optional(),
   /** What the form began with, and what it held. */
-  began: z.record(z.string(), z.unknown()),
-  values: z.record(z.string(), z.unknown()),
+  began: fields,
+  values: fields,
 });
-
-/** What was typed into a form and not saved. */
-export interface DraftContent extends DraftOf {
-  revision?: number | undefined;
-  began: TypedForm;
-  values: TypedForm;
-}
+export type DraftContent = z.infer<typeof content>;
+/** Which form it was typed into. */
+export type DraftOf = Pick<DraftContent, 'kind' | 'id'>;
 
 export interface Draft extends DraftContent {
   /** The key it is kept under; every open form has its own. */
@@ -74,12 +67,6 @@ export interface Draft extends DraftContent {
 }
 
 export const isOf = (of: DraftOf) => (draft: DraftOf) => draft.kind === of.kind && draft.id === of.id;
-
-/** Null: another release has written it in another shape. */
-function contentIn(text: string): DraftContent | null {
-  const parsed = content.safeParse(JSON.parse(text));
-  return parsed.success ? (parsed.data as DraftContent) : null;
-}
 
 /** `New post “How owners save”` */
 export function nameOf({ kind, id, values }: Draft): string {
@@ -102,31 +89,16 @@ export function addressOf({ kind, id }: DraftOf) {
   return { to, search: id === undefined ? { new: opens ?? ('yes' as const) } : { edit: id } };
 }
 
-let known: Promise<CryptoKey> | null = null;
-
-/** The key of this site's drafts, which stays in memory until the owner signs out. Rejects as `call` does, and is then asked for again. */
-export function draftKey(): Promise<CryptoKey> {
-  known ??= call(getDraftKey)
-    .then(({ key }) => importKey(key))
-    .catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
-  return known;
-}
-
-session.subscribe(() => {
-  if (session.current().state === 'out') known = null;
-});
-
-/** A text that only the key opens, bound to the name under which it is kept. */
-interface Sealed {
-  iv: Uint8Array<ArrayBuffer>;
-  text: ArrayBuffer;
-}
-
 const CIPHER = 'AES-GCM';
 const IV_BYTES = 12;
+
+/** The key of this site's drafts, which stays in memory until the owner signs out. Rejects as `call` does, and is then asked for again. */
+export const draftKey = (): Promise<CryptoKey> =>
+  queryClient.fetchQuery({
+    queryKey: [HELD, 'draft key'],
+    queryFn: async () => importKey((await call(getDraftKey)).key),
+    gcTime: Infinity,
+  });
 
 /** `key`: 256 bits in base64url. No script can read it back out of what this resolves with. */
 export function importKey(key: string): Promise<CryptoKey> {
@@ -134,26 +106,12 @@ export function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, CIPHER, false, ['encrypt', 'decrypt']);
 }
 
+/** What is encrypted so is bound to the name under which it is kept. */
 const cipherOf = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: CIPHER,
   iv,
   additionalData: new TextEncoder().encode(name),
 });
-
-async function seal(key: CryptoKey, name: string, text: string): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  return { iv, text: await crypto.subtle.encrypt(cipherOf(name, iv), key, new TextEncoder().encode(text)) };
-}
-
-/** Null: it was sealed with another key or under another name, or was changed since. */
-async function unseal(key: CryptoKey, name: string, sealed: Sealed): Promise<string | null> {
-  try {
-    return new TextDecoder().decode(await crypto.subtle.decrypt(cipherOf(name, sealed.iv), key, sealed.text));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'OperationError') return null;
-    throw error;
-  }
-}
 
 const PREFIX = 'draft ';
 
@@ -174,66 +132,60 @@ async function heldDrafts(): Promise<ReadonlySet<string>> {
 }
 
 /** What the browser keeps of a draft. The time alone can be read without the key, so that old ones can be removed. */
-export interface DraftRow extends Sealed {
+interface DraftRow {
   /** When it was typed, in milliseconds. */
   at: number;
+  iv: Uint8Array<ArrayBuffer>;
+  text: ArrayBuffer;
 }
 
 let opened: UseStore | undefined;
-const place = (): UseStore => (opened ??= createStore('drafts', 'drafts'));
-
-/** IndexedDB: shared by the tabs of this browser, and still there after a crash. */
-export const draftRows = {
-  all: (): Promise<[key: string, row: DraftRow][]> => entries<string, DraftRow>(place()),
-  save: (key: string, row: DraftRow): Promise<void> => set(key, row, place()),
-  remove: (key: string): Promise<void> => del(key, place()),
-};
+/** In IndexedDB: shared by the tabs of this browser, and still there after a crash. */
+export const draftPlace = (): UseStore => (opened ??= createStore('drafts', 'drafts'));
+export const draftRows = () => entries<string, DraftRow>(draftPlace());
 
 /** Drafts older than this are removed. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-const listeners = new Set<() => void>();
-const changed = (): void => listeners.forEach((listener) => listener());
-
 /** What was typed and not saved, in this browser. */
 export const drafts = {
-  /** Calls the listener when the list of unsaved drafts changes, as far as this tab knows. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
   /** The list of drafts has changed. */
-  changed,
+  changed: () => void queryClient.invalidateQueries({ queryKey: draftsKey }),
 
-  async keep(key: CryptoKey, name: string, content: DraftContent, at: number): Promise<void> {
-    await draftRows.save(name, { at, ...(await seal(key, name, JSON.stringify(content))) });
+  async keep(key: CryptoKey, name: string, held: DraftContent, at: number): Promise<void> {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+    const bytes = new TextEncoder().encode(JSON.stringify(held));
+    await set(name, { at, iv, text: await crypto.subtle.encrypt(cipherOf(name, iv), key, bytes) }, draftPlace());
   },
 
   async remove(name: string): Promise<void> {
-    await draftRows.remove(name);
-    changed();
+    await del(name, draftPlace());
+    drafts.changed();
   },
 
   /** From now on it is one of a new record: the record that it was about is gone. */
   async makeNew(key: CryptoKey, { kind, began, values, key: name, at }: Draft): Promise<void> {
     await drafts.keep(key, name, { kind, began, values }, at);
-    changed();
+    drafts.changed();
   },
 
-  /** Those that no open form holds, newest first. One that another key has sealed is left where it is. */
+  /**
+   * Those that no open form holds, newest first. One that another key has encrypted, or another release has written in another shape, is left
+   * where it is.
+   */
   async left(key: CryptoKey): Promise<Draft[]> {
-    const [rows, held] = [await draftRows.all(), await heldDrafts()];
+    const [rows, held] = [await draftRows(), await heldDrafts()];
     const found: Draft[] = [];
-    for (const [name, row] of rows) {
+    for (const [name, { at, iv, text }] of rows) {
       if (held.has(name)) continue;
-      const text = await unseal(key, name, row);
-      const content = text === null ? null : contentIn(text);
-      if (content !== null) found.push({ ...content, key: name, at: row.at });
+      const bytes = await crypto.subtle.decrypt(cipherOf(name, iv), key, text).catch(() => null);
+      const { data } = content.safeParse(bytes && JSON.parse(new TextDecoder().decode(bytes)));
+      if (data) found.push({ ...data, key: name, at });
     }
     return found.sort((one, other) => other.at - one.at);
   },
 
   async removeOld(now: number): Promise<void> {
-    for (const [name, { at }] of await draftRows.all()) if (at < now - KEPT_MS) await draftRows.remove(name);
+    for (const [name, { at }] of await draftRows()) if (at < now - KEPT_MS) await del(name, draftPlace());
   },
 };

@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reasonOf } from '../../http/failure.ts';
 import { isOf, type Draft, type DraftContent, type DraftOf, type DraftKind, draftKey, drafts } from './drafts.ts';
 import { openDraftWriter, type DraftWriter } from './draft-writer.ts';
 import { useQuery } from '@tanstack/react-query';
-import { draftsKey, queryClient } from '../../http/query.ts';
+import { draftsKey } from '../../http/query.ts';
 import { useUnsaved } from './unsaved.ts';
 import type { TypedForm } from './typed-values.ts';
-
-drafts.subscribe(() => void queryClient.invalidateQueries({ queryKey: draftsKey }));
 
 /**
  * The drafts that `wanted` names and that no open form holds, newest first; null until they are known. A tab that is looked at again knows
@@ -22,35 +20,32 @@ export function useDraftsLeft(wanted: (draft: Draft) => boolean): readonly Draft
   return isPending ? null : (data?.filter(wanted) ?? []);
 }
 
+interface Kept {
+  /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
+  keptAt: number | null;
+  /** Whether something was typed that is not kept yet. */
+  isBehind: boolean;
+  /** Why it could not be kept; null: it could. */
+  failure: string | null;
+}
+
 /** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
 export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, keyof DraftOf> | null) {
-  const [keptAt, setKeptAt] = useState<number | null>(null);
-  const [isBehind, setIsBehind] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [kept, setKept] = useState<Kept>({ keptAt: null, isBehind: false, failure: null });
   const left = useDraftsLeft((draft) => of !== null && isOf(of)(draft)) ?? [];
-  const { kind, id } = of ?? {};
-  const present = useRef({ content, id });
-  useEffect(() => {
-    present.current = { content, id };
+  const held = useEffectEvent(() => {
+    const present = content();
+    return of && present && { kind: of.kind, id: of.id, ...present };
   });
   const writer = useRef<DraftWriter | null>(null);
+  const kind = of?.kind;
   useEffect(() => {
     if (kind === undefined) return undefined;
     const opened = openDraftWriter({
       key: draftKey,
-      content() {
-        const held = present.current.content();
-        return held && { kind, id: present.current.id, ...held };
-      },
-      onKept(at, isAll) {
-        setKeptAt(at);
-        setIsBehind(!isAll);
-        setFailure(null);
-      },
-      onFailed(error) {
-        setIsBehind(false);
-        setFailure(reasonOf(error));
-      },
+      content: () => held(),
+      onKept: (keptAt, isAll) => setKept({ keptAt, isBehind: !isAll, failure: null }),
+      onFailed: (error) => setKept((before) => ({ ...before, isBehind: false, failure: reasonOf(error) })),
     });
     writer.current = opened;
     const hidden = () => void (document.visibilityState === 'hidden' && opened.flush());
@@ -62,17 +57,12 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
   }, [kind]);
 
   return {
+    ...kept,
     /** What was typed into this form before and not saved, newest first. */
     left,
-    /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
-    keptAt,
-    /** Whether something was typed that is not kept yet. */
-    isBehind,
-    /** Why it could not be kept; null: it could. */
-    failure,
     typed: useCallback(() => {
       if (writer.current === null) return;
-      setIsBehind(true);
+      setKept((before) => (before.isBehind ? before : { ...before, isBehind: true }));
       writer.current.typed();
     }, []),
     /** It was saved or given up. */
@@ -81,7 +71,6 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     adopt: async (draft: Draft) => writer.current?.adopt(draft),
     /** The form goes on with something else: what it held is offered as a draft. False: the browser could not keep it. */
     leave: async () => (await writer.current?.leave()) ?? false,
-    discard: (draft: Draft) => void drafts.remove(draft.key).catch((error: unknown) => setFailure(reasonOf(error))),
   };
 }
 

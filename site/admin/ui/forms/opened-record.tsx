@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Dialog } from '../controls/dialogs.tsx';
 import { type Draft, type DraftKind, addressOf, drafts, draftKey } from '../drafts/drafts.ts';
-import { timeOf, leftText } from '../drafts/draft-notes.tsx';
+import { DraftLines, leftText } from '../drafts/draft-notes.tsx';
 import { useDraftsLeft } from '../drafts/use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 import { useState, type ReactNode } from 'react';
@@ -33,15 +33,17 @@ export function GoneDialog({ what, kinds, id, onClose }: GoneProps) {
   return (
     <Dialog onClose={onClose} title={`This ${what} is not there`}>
       <p>{`It may have been deleted since this address was copied, or the address is incomplete. Close this to see every ${what}.`}</p>
-      {left.map((draft) => (
-        <div key={draft.key} className="draft-left">
-          <span>{leftText(timeOf(draft.at))}</span>
-          <Button look="primary" onClick={() => void continueAsNew(draft)}>
-            Continue as a new one
-          </Button>
-          <Button onClick={() => void drafts.remove(draft.key)}>Discard</Button>
-        </div>
-      ))}
+      <div className="drafts-left">
+        <DraftLines
+          drafts={left}
+          textOf={leftText}
+          action={(draft) => (
+            <Button look="primary" onClick={() => void continueAsNew(draft)}>
+              Continue as a new one
+            </Button>
+          )}
+        />
+      </div>
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>
           Close

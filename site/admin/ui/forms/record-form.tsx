@@ -98,7 +98,7 @@ export function RecordForm<Schema extends z.ZodObject>({
           if (!idle) submit();
         }}
       >
-        <DraftsLeft drafts={draft.left} onRestore={recordForm.restore} onDiscard={draft.discard} />
+        <DraftsLeft drafts={draft.left} onRestore={recordForm.restore} />
         <div key={beginning} ref={body} className="form-body">
           {children}
         </div>

@@ -118,7 +118,7 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
       }}
     >
       <div ref={body} className="contents">
-        <DraftsLeft drafts={draft.left} onRestore={draft.restore} onDiscard={draft.discard} />
+        <DraftsLeft drafts={draft.left} onRestore={draft.restore} />
         <div className="form-field">
           <label htmlFor="pasted-store">Store</label>
           <Combobox
