@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Confirm } from '../controls/dialogs.tsx';
 import { GuardedDialog, type GuardedDialogProps } from './guarded-dialog.tsx';
 import { previewFailed } from '../../text/messages.ts';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftKept, DraftsLeft, timeOf } from '../drafts/draft-notes.tsx';
-import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-save-aside.ts';
+import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-autosave.ts';
 import { firstFieldIn, useInert } from '../controls/focus.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
@@ -77,15 +77,13 @@ export function RecordForm<Schema extends z.ZodObject>({
   const autosaved = useAutosave(recordForm, autosave);
   const [planned, setPlanned] = useState<CallOfOwner | null>(null);
   useQuiet(recordForm.form, EFFECT_MS, () => setPlanned(recordForm.planned()));
-  const { form, isSubmitting, submit, submitAndBegin, obstacle, draft, beginning, added } = recordForm;
+  const { form, isSubmitting, obstacle, draft, beginning } = recordForm;
   const { isDirty, errors, defaultValues } = form.formState;
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
   useInert(body, isStill && isSubmitting);
-  useEffect(() => {
-    if (added > 0) firstFieldIn(body.current)?.focus();
-  }, [added]);
+  const focusFirst = () => firstFieldIn(body.current)?.focus();
   return (
     <FormProvider {...form}>
       <form
@@ -95,7 +93,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!idle) submit();
+          if (!idle) void recordForm.submit();
         }}
       >
         <DraftsLeft drafts={draft.left} onRestore={recordForm.restore} />
@@ -109,7 +107,7 @@ export function RecordForm<Schema extends z.ZodObject>({
           <DraftKept {...draft} unsaved={recordForm.unsaved} />
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {anotherLabel !== undefined && (
-            <Button idle={idle} onClick={() => submitAndBegin()}>
+            <Button idle={idle} onClick={() => void recordForm.submitAndBegin(focusFirst)}>
               {anotherLabel}
             </Button>
           )}

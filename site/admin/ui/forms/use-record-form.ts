@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, type FieldValues, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useForm, type FieldValues, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
 import { dismissFailure, toast } from '../../../browser/toasts.ts';
@@ -10,7 +10,6 @@ import { noReason } from '../../text/messages.ts';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { plannedCall } from '../../http/query.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
-import { useSaveAside, savedAs } from './use-save-aside.ts';
 import { meant, shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { toNestErrors } from '@hookform/resolvers';
@@ -29,6 +28,15 @@ function resolverOf(schema: z.ZodObject): Resolver<FieldValues> {
       errors[path.map(String).join('.')] ??= { type: code, message };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
+}
+
+/** What the form held has been saved: only what was typed since counts as changed. Returns whether something was. */
+function savedAs(form: UseFormReturn<FieldValues>, held: TypedForm): boolean {
+  form.reset(held, { keepValues: true, keepErrors: true, keepTouched: true });
+  const values: TypedForm = form.getValues();
+  const later = Object.keys(values).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(held[name]));
+  for (const name of later) form.setValue(name, values[name], { shouldDirty: true });
+  return later.length > 0;
 }
 
 export interface RecordFormOptions<Schema extends z.ZodObject> {
@@ -71,11 +79,10 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const { schema, record, save, failed, incomplete, keeps = [], versionOf = (version) => version } = options;
   type Input = z.output<Schema>;
   /** Which version the fields began with. */
-  const [revision, setRevision] = useState(record.revision);
+  const version = useRef(record.revision);
   /** Which version was handed in last; a row hands in the one that it was opened with for as long as it is open. */
   const [seen, setSeen] = useState(record.revision);
   const [beginning, setBeginning] = useState(0);
-  const [added, setAdded] = useState(0);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   /** The first field that the server has just refused. */
   const refused = useRef<string | null>(null);
@@ -88,7 +95,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   const [isSubmitting, setSubmitting] = useState(false);
   const submitting = useRef(false);
   const draft = useDraft(options.draft, () =>
-    isUnsaved ? { revision, began: defaultValues as TypedForm, values: form.getValues() } : null,
+    isUnsaved ? { revision: version.current, began: defaultValues as TypedForm, values: form.getValues() } : null,
   );
   const { typed, forget } = draft;
   const unsaved = useUnsaved(isUnsaved, options.draft === null ? 'typed' : 'kept', forget);
@@ -99,9 +106,9 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     // Typed work is not replaced: saving it will show both versions.
     if (!another) return;
     setSeen(record.revision);
-    if (record.revision === revision) return;
+    if (record.revision === version.current) return;
     form.reset(shown(schema, record));
-    setRevision(record.revision);
+    version.current = record.revision;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);
 
@@ -110,7 +117,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       const saved = await act();
       setObstacle(null);
       if (savedAs(form, held) && saved) {
-        setRevision(saved.revision);
+        version.current = saved.revision;
         return;
       }
       forget();
@@ -119,7 +126,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       form.setError('root', { message: reasonOf(error) || noReason });
       const now = versionNow(error);
       if (now !== null) setObstacle({ kind: 'conflict', now: versionOf(now), typed: form.getValues() });
-      else if (options.saveAsNew && revision !== undefined && isGone(error)) setObstacle({ kind: 'gone' });
+      else if (options.saveAsNew && version.current !== undefined && isGone(error)) setObstacle({ kind: 'gone' });
       else if (!(error instanceof SignedOut)) report(error);
     }
   }
@@ -137,13 +144,6 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     form.setFocus(refused.current);
     refused.current = null;
   }, [form, isSubmitting]);
-
-  function beginAnother(): void {
-    const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
-    form.reset({ ...shown(schema, record), ...kept });
-    setBeginning(beginning + 1);
-    setAdded(added + 1);
-  }
 
   const submitWith = async (
     act: (input: Input) => Promise<Saved>,
@@ -167,40 +167,42 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     await submit().finally(() => busy(false));
   };
 
-  async function submitAndBegin(): Promise<void> {
-    let saved = false;
-    await submitWith(
-      (input) => save(input, revision),
-      () => (saved = true),
-    );
-    // Not before the form counts as submitted: what is then typed is unsaved again.
-    if (saved) beginAnother();
-  }
+  /** What is being saved while the owner goes on typing, for which a submit waits. */
+  const aside = useRef<Promise<unknown>>(Promise.resolve());
 
-  const { saveAside, versionNext } = useSaveAside({
-    form,
-    schema,
-    revision,
-    isBlocked: obstacle !== null || isSubmitting,
-    onSaved: setRevision,
-    onConflict: (current, values) => setObstacle({ kind: 'conflict', now: current, typed: values }),
-    forget,
-  });
+  /**
+   * Saves what is typed now while the owner goes on typing: what is typed meanwhile stays, unsaved. False: it does not fit yet, or could not
+   * be saved over the present version. Throws why else it could not be saved.
+   */
+  async function saveAside(act: (input: Input, revision: number | undefined) => Promise<{ revision: number }>) {
+    const held = structuredClone<TypedForm>(form.getValues());
+    const input = schema.safeParse(meant(schema, held));
+    if (!input.success || obstacle !== null || isSubmitting) return false;
+    const saving = act(input.data, version.current);
+    aside.current = saving.catch(() => undefined);
+    try {
+      version.current = (await saving).revision;
+    } catch (error) {
+      const present = versionNow(error);
+      if (present === null) throw error;
+      setObstacle({ kind: 'conflict', now: versionOf(present), typed: held });
+      return false;
+    }
+    if (!savedAs(form, held)) forget();
+    return true;
+  }
 
   /**
    * The fields hold these values now, those too that hold a state of their own. `began`: what they count as changed from. At
    * once: between the values and the new fields nothing can be typed into the old ones.
    */
-  const fill = useCallback(
-    (values: TypedForm, began: TypedForm = values, besides?: () => void) =>
-      flushSync(() => {
-        form.reset(began);
-        if (began !== values) form.reset(values, { keepDefaultValues: true });
-        setBeginning((before) => before + 1);
-        besides?.();
-      }),
-    [form],
-  );
+  const fill = (values: TypedForm, began = values, besides?: () => void) =>
+    flushSync(() => {
+      form.reset(began);
+      if (began !== values) form.reset(values, { keepDefaultValues: true });
+      setBeginning((before) => before + 1);
+      besides?.();
+    });
   const now = obstacle?.kind === 'conflict' ? obstacle.now : null;
 
   return {
@@ -213,27 +215,39 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     unsaved,
     /** Another one: the fields are reset, those too that hold a state of their own (the editor). */
     beginning,
-    /** How many were added before the present one. */
-    added,
     saveAside,
-    submit: () => void submitWith(async (input) => save(input, await versionNext())),
+    async submit() {
+      await submitWith(async (input) => {
+        await aside.current;
+        return save(input, version.current);
+      });
+    },
     /** Saves, and begins another in place of closing. */
-    submitAndBegin: () => void submitAndBegin(),
+    async submitAndBegin(begun: () => void) {
+      let saved = false;
+      await submitWith(
+        (input) => save(input, version.current),
+        () => (saved = true),
+      );
+      if (!saved) return;
+      // Not before the form counts as submitted: what is then typed is unsaved again.
+      const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
+      fill({ ...shown(schema, record), ...kept });
+      begun();
+    },
     /** Of a conflict: saves these values over the version that is there now. */
     saveOver(values: TypedForm) {
       const present = Number(now?.['revision']);
       if (JSON.stringify(values) !== JSON.stringify(form.getValues())) fill(values, shown(schema, now ?? {}));
-      setRevision(present);
+      version.current = present;
       void submitWith((input) => save(input, present));
     },
     /** Of a conflict: shows the version that is there now in place of what was typed, which is left as a draft. */
     takeTheirs() {
       void draft.leave().then(() => {
         const saved = shown(schema, now ?? {});
-        fill(saved, saved, () => {
-          setRevision(Number(now?.['revision']));
-          setObstacle(null);
-        });
+        version.current = Number(now?.['revision']);
+        fill(saved, saved, () => setObstacle(null));
       });
     },
     /** Saves what was typed about a record that is gone as a new one. */
@@ -244,13 +258,14 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     planned(): CallOfOwner | null {
       const input = schema.safeParse(meant(schema, form.getValues()));
       if (!input.success || (!isUnsaved && options.effect === undefined)) return null;
-      return plannedCall(() => (options.effect?.save ?? save)(input.data, revision));
+      return plannedCall(() => (options.effect?.save ?? save)(input.data, version.current));
     },
     /** Puts a draft into the form; what was typed until now becomes one. */
     restore(found: Draft) {
       void draft.adopt(found).then(() => {
         const blank = shown(schema, {});
-        fill({ ...blank, ...found.values }, { ...blank, ...found.began }, () => setRevision(found.revision));
+        version.current = found.revision;
+        fill({ ...blank, ...found.values }, { ...blank, ...found.began });
       });
     },
   };
