@@ -151,15 +151,13 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
     offset: String(offset),
     limit: String(PAGE_ROWS),
   });
-  const [selection, setSelection, selectNone] = useSelection(
-    JSON.stringify([listed, filter]),
-    records.isPlaceholderData,
-  );
+  const { data, isPlaceholderData } = records;
+  const selection = useSelection(data?.items ?? [], JSON.stringify([listed, filter]), isPlaceholderData);
   const [chosen, choose] = useChosenColumns(nouns);
   const top = useRef<HTMLDivElement>(null);
   const filtered = isFiltered(search);
   const noMatch = `No ${noun} matches.${isShort(search.search ?? '') ? ' One or two characters are found at the beginning of words only.' : ''}`;
-  const open = useOpen<Row, Other | 'delete'>(records.data?.items);
+  const open = useOpen<Row, Other | 'delete'>(data?.items);
   const { row: opened, show, close } = open;
   const openForm = (row?: Row) => {
     if (props.onForm) props.onForm(row?.id);
@@ -230,12 +228,11 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
                   rows={items}
                   total={total}
                   offset={offset}
-                  busy={records.isPlaceholderData}
+                  busy={isPlaceholderData}
                   nameOf={nameOf}
                   sort={sort}
                   onSort={(next) => change(fromFirstPage(sortedBy(next)))}
                   selection={selection}
-                  onSelection={setSelection}
                   onOpen={openForm}
                   onDelete={(row) => deleteSelected() || show('delete', row)}
                 />
@@ -259,8 +256,6 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
                 filter={filter as never}
                 total={total}
                 onPage={items.length}
-                onSelectAll={() => setSelection({ ids: {}, allFound: true })}
-                onSelectNone={selectNone}
               />
             </>
           )}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { deleteCategory } from '../../../../api/contract/categories.ts';
 import type { Contract } from '../../../../api/contract/contract.ts';
 import type { DeletionEffect } from '../../../../api/contract/writes.ts';
@@ -59,10 +59,8 @@ export function Deletion<C extends Contract>({
   onClose,
 }: Props<C>) {
   const remove = useChange(call);
-  const [busy, setBusy] = useState(false);
 
   async function confirmed() {
-    setBusy(true);
     await reporting(toasts.deleteFailed, async () => toast(withUndo(toasts.deleted, await remove.mutateAsync(given))));
     onClose();
   }
@@ -85,7 +83,7 @@ export function Deletion<C extends Contract>({
       ready={ready && !pending}
       confirm={asks.confirm}
       cancel="Cancel"
-      busy={busy}
+      busy={remove.isPending}
       onConfirm={() => void confirmed()}
       onCancel={onClose}
     />

@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useSavedFocus } from '../controls/focus.ts';
 import type { Column } from './columns.tsx';
-import type { PageSelection } from './bulk/selection.ts';
+import type { Selection } from './bulk/selection.ts';
 
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
@@ -49,79 +50,15 @@ export function actionOfKey(
   return key === 'Enter' && !shiftKey ? { do: 'open' } : null;
 }
 
-interface RecordRowProps<Row> {
-  row: Row;
-  selected: boolean;
-  onSelected(isOn: boolean, isRange: boolean): void;
-  columns: readonly Column<Row>[];
-  /** Names the record for those who cannot see where a box stands. */
-  name: string;
-  /** On its page, and in the whole table with its head, from 1. */
-  index: number;
-  rowIndex: number;
-  /** The keyboard is in it. */
-  active: boolean;
-  top: number;
-  measure(element: HTMLDivElement | null): void;
-}
-
-function RecordRow<Row>(props: RecordRowProps<Row>) {
-  const { row, selected, onSelected, columns, name, index, rowIndex, active, top, measure } = props;
-  const element = useRef<HTMLDivElement>(null);
-  // What a row holds is reached from it alone, whatever the columns hold: a table would otherwise have hundreds of stops.
-  useLayoutEffect(() => {
-    for (const control of element.current ? controlsOf(element.current) : []) control.tabIndex = active ? 0 : -1;
-  });
-  return (
-    <div
-      ref={(present) => {
-        element.current = present;
-        measure(present);
-      }}
-      role="row"
-      className="record record-cells"
-      data-index={index}
-      aria-rowindex={rowIndex}
-      aria-selected={selected}
-      tabIndex={active ? 0 : -1}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="gridcell" className="record-box">
-        <label>
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={selected}
-            onChange={({ target, nativeEvent }) => onSelected(target.checked, (nativeEvent as MouseEvent).shiftKey)}
-          />
-        </label>
-      </div>
-      {columns.map((column) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          className="record-cell"
-          data-main={column.main ? '' : undefined}
-          data-align={column.align}
-          data-beside={column.beside ? '' : undefined}
-          data-named={column.named ? column.name : undefined}
-        >
-          {column.cell(row)}
-        </div>
-      ))}
-    </div>
-  );
-}
-
 interface Props<Row extends { id: string }> {
   rows: readonly Row[];
-  selected: PageSelection;
+  selection: Selection;
   columns: readonly Column<Row>[];
   offset: number;
+  /** Names the record for those who cannot see where its box stands. */
   nameOf(row: Row): string;
   onOpen(row: Row): void;
   onDelete(row: Row): void;
-  onSelectNone(): void;
 }
 
 /** Guesses of the height of a row and of a card in pixels; the true one is measured. */
@@ -137,11 +74,10 @@ const BEYOND = 8;
  * from row to row and, to the side, through what a row holds.
  */
 export function RecordRows<Row extends { id: string }>(props: Props<Row>) {
-  const { rows, selected, columns, offset, nameOf, onOpen, onDelete, onSelectNone } = props;
+  const { rows, selection, columns, offset, nameOf, onOpen, onDelete } = props;
   const body = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const active = Math.min(at, Math.max(rows.length - 1, 0));
-  const wanted = useRef<number | null>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     // What stands above the rows may take more or less room later.
@@ -161,20 +97,17 @@ export function RecordRows<Row extends { id: string }>(props: Props<Row>) {
     rangeExtractor: (range) => withRow(range, active),
   });
 
-  const rowAt = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+  const rowAt = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   function focusRow(index: number): void {
-    setAt(index);
-    const row = rowAt(index);
-    if (row) row.focus();
-    else wanted.current = index;
+    // One out of view exists once it is the active one.
+    flushSync(() => setAt(index));
+    rowAt(index)?.focus();
   }
   useSavedFocus(body);
+  // What a row holds is reached from it alone, whatever the columns hold: a table would otherwise have hundreds of stops.
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const row = rowAt(wanted.current);
-    if (row === null) return;
-    wanted.current = null;
-    row.focus();
+    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+      for (const control of controlsOf(row)) control.tabIndex = row.tabIndex;
   });
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -191,16 +124,16 @@ export function RecordRows<Row extends { id: string }>(props: Props<Row>) {
     event.preventDefault();
     if (action.do === 'move') {
       if (action.select) {
-        if (!selected.has(row)) selected.set(row, true, false);
-        selected.set(rows[action.to]!, true, true);
+        if (!selection.has(row)) selection.set(row, true, false);
+        selection.set(rows[action.to]!, true, true);
       }
       focusRow(action.to);
     } else if (action.do === 'toggle') {
-      selected.set(row, action.range || !selected.has(row), action.range);
+      selection.set(row, action.range || !selection.has(row), action.range);
     } else if (action.do === 'open') onOpen(row);
     else if (action.do === 'delete') onDelete(row);
-    else if (action.do === 'select-page') selected.setAll(true);
-    else onSelectNone();
+    else if (action.do === 'select-page') selection.setPage(true);
+    else selection.clear();
   }
 
   return (
@@ -216,26 +149,50 @@ export function RecordRows<Row extends { id: string }>(props: Props<Row>) {
       onFocus={({ target }) => {
         const index = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
         if (index !== undefined) setAt(Number(index));
-        else if (target === body.current) focusRow(active);
+        else if (target === body.current) rowAt(active)?.focus();
       }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index];
         return (
           row && (
-            <RecordRow
+            <div
               key={key}
-              row={row}
-              selected={selected.has(row)}
-              onSelected={(isOn, isRange) => selected.set(row, isOn, isRange)}
-              columns={columns}
-              name={nameOf(row)}
-              index={index}
-              rowIndex={offset + index + 2}
-              active={index === active}
-              top={start - virtualizer.options.scrollMargin}
-              measure={virtualizer.measureElement}
-            />
+              ref={virtualizer.measureElement}
+              role="row"
+              className="record record-cells"
+              data-index={index}
+              aria-rowindex={offset + index + 2}
+              aria-selected={selection.has(row)}
+              tabIndex={index === active ? 0 : -1}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              <div role="gridcell" className="record-box">
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${nameOf(row)}`}
+                    checked={selection.has(row)}
+                    onChange={({ target, nativeEvent }) =>
+                      selection.set(row, target.checked, (nativeEvent as MouseEvent).shiftKey)
+                    }
+                  />
+                </label>
+              </div>
+              {columns.map((column) => (
+                <div
+                  key={column.id}
+                  role="gridcell"
+                  className="record-cell"
+                  data-main={column.main ? '' : undefined}
+                  data-align={column.align}
+                  data-beside={column.beside ? '' : undefined}
+                  data-named={column.named ? column.name : undefined}
+                >
+                  {column.cell(row)}
+                </div>
+              ))}
+            </div>
           )
         );
       })}

@@ -1,18 +1,20 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type PageSelection, type Selection, usePageSelection } from './bulk/selection.ts';
+import type { Selection } from './bulk/selection.ts';
 import { isShown, trackOf, type Column, type Sort } from './columns.tsx';
 import { RecordRows } from './record-rows.tsx';
 
-interface TableHeadProps<Row extends { id: string }> extends Pick<Props<Row>, 'rows' | 'sort' | 'onSort'> {
+interface TableHeadProps<Row extends { id: string }> extends Pick<
+  Props<Row>,
+  'rows' | 'selection' | 'sort' | 'onSort'
+> {
   /** Those that are shown. */
   columns: readonly Column<Row>[];
-  selected: PageSelection;
 }
 
 /** The names of the columns, by which the table is sorted, and a box that selects the page. */
-function TableHead<Row extends { id: string }>({ columns, rows, selected, sort, onSort }: TableHeadProps<Row>) {
-  const every = rows.every(selected.has);
-  const some = !every && rows.some(selected.has);
+function TableHead<Row extends { id: string }>({ columns, rows, selection, sort, onSort }: TableHeadProps<Row>) {
+  const every = rows.every(selection.has);
+  const some = !every && rows.some(selection.has);
   return (
     <div className="records-head" role="rowgroup">
       <div className="record-cells" role="row" aria-rowindex={1}>
@@ -25,7 +27,7 @@ function TableHead<Row extends { id: string }>({ columns, rows, selected, sort, 
               ref={(box) => {
                 if (box) box.indeterminate = some;
               }}
-              onChange={() => selected.setAll(!every)}
+              onChange={() => selection.setPage(!every)}
             />
           </label>
         </div>
@@ -85,15 +87,13 @@ interface Props<Row extends { id: string }> {
   sort: Sort | null;
   onSort(sort: Sort | null): void;
   selection: Selection;
-  onSelection(selection: Selection): void;
   onOpen(row: Row): void;
   onDelete(row: Row): void;
 }
 
 /** A page of records: a grid with a keyboard of its own, of which only the rows in view exist; on a phone a list of cards. */
 export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection, onSelection } = props;
-  const selected = usePageSelection(rows, selection, onSelection);
+  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection } = props;
   const visible = columns.filter((column) => isShown(column, chosen, sort));
   return (
     <div
@@ -106,16 +106,15 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       aria-busy={busy || undefined}
       style={tracksOf(visible)}
     >
-      <TableHead columns={visible} rows={rows} selected={selected} sort={sort} onSort={onSort} />
+      <TableHead columns={visible} rows={rows} selection={selection} sort={sort} onSort={onSort} />
       <RecordRows
         rows={rows}
-        selected={selected}
+        selection={selection}
         columns={visible}
         offset={offset}
         nameOf={nameOf}
         onOpen={props.onOpen}
         onDelete={props.onDelete}
-        onSelectNone={() => onSelection({ ids: {}, allFound: false })}
       />
     </div>
   );

@@ -5,14 +5,14 @@ import { changeInBulk } from '../../../../../api/contract/owner-tables.ts';
 import { HELD, callOf, useChange, useRead } from '../../../http/query.ts';
 import type { Bulk, BulkChange } from '../../../requests/records.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
-import { countOfSelection, type Selection } from './selection.ts';
+import type { Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
 import { toast } from '../../../../browser/toasts.ts';
 import { Confirm } from '../../controls/dialogs.tsx';
 import { EffectLine } from '../../effect/effect-line.tsx';
-import { reasonOf, SignedOut } from '../../../http/failure.ts';
-import { withUndo } from '../../../requests/undo.ts';
+import { reasonOf } from '../../../http/failure.ts';
+import { reporting, withUndo } from '../../../requests/undo.ts';
 
 interface Props {
   kind: Bulk['kind'];
@@ -25,8 +25,6 @@ interface Props {
   total: number;
   /** How many of them the page shows. */
   onPage: number;
-  onSelectAll(): void;
-  onSelectNone(): void;
 }
 
 /** What was begun: the change is null while the owner is asked for it. */
@@ -47,12 +45,12 @@ export function deleteSelected(): boolean {
 const asks = (change: BulkAction['change']) => typeof change === 'function';
 
 /** What can be done with the records that are selected. */
-export function BulkBar({ kind, noun, actions, selection, filter, total, onPage, onSelectAll, onSelectNone }: Props) {
+export function BulkBar({ kind, noun, actions, selection, filter, total, onPage }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const count = countOfSelection(selection, total);
-  const ids = Object.keys(selection.ids);
+  const { ids, selectFound, clear } = selection;
+  const count = ids === 'all' ? total : ids.size;
   const close = () => setBegun(null);
-  const offersAll = !selection.allFound && total > onPage && count >= onPage && count < total;
+  const offersAll = ids !== 'all' && total > onPage && count >= onPage && count < total;
   const begin = (action: BulkAction) => setBegun({ action, change: asks(action.change) ? null : action.change });
   useOfferedActions(
     count === 0
@@ -74,7 +72,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
                     id: 'select all',
                     label: bulkText.selectAll(countOf(total, noun)),
                     icon: ListChecks,
-                    choose: onSelectAll,
+                    choose: selectFound,
                   },
                 ]
               : []),
@@ -89,14 +87,14 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
   const confirm = begun !== null && begun.change !== null && (
     <BulkConfirm
       // what each kind can be given is checked by the trial
-      bulk={{ kind, select: selection.allFound ? { filter } : { ids }, change: begun.change } as Bulk}
+      bulk={{ kind, select: ids === 'all' ? { filter } : { ids: [...ids] }, change: begun.change } as Bulk}
       noun={noun}
       action={begun.action}
       // What was typed for it is asked for again.
       onClose={() => setBegun(asks(begun.action.change) ? { ...begun, change: null } : null)}
       onDone={() => {
         close();
-        onSelectNone();
+        clear();
       }}
     />
   );
@@ -107,7 +105,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
         {bulkText.selected(countOf(count, noun))}
       </p>
       {offersAll && (
-        <button type="button" className="link" onClick={onSelectAll}>
+        <button type="button" className="link" onClick={selectFound}>
           {bulkText.selectAll(countOf(total, noun))}
         </button>
       )}
@@ -118,7 +116,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage,
           </Button>
         ))}
       </div>
-      <RowButton icon={X} label="Select none" onClick={onSelectNone} />
+      <RowButton icon={X} label="Select none" onClick={clear} />
       {begun !== null && (asks(begun.action.change) ? begun.action.change({ ...asked(begun), confirm }) : confirm)}
     </section>
   );
@@ -139,7 +137,6 @@ const MOST_NAMED = 20;
 
 /** Says how many records a change is for, and which of them it is refused for and why, before it is made. */
 function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
-  const [busy, setBusy] = useState(false);
   const trial = useRead(
     changeInBulk,
     { query: { dryRun: '1' }, body: bulk },
@@ -149,16 +146,13 @@ function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
   const { count = 0, refused = [] } = trial.data ?? {};
 
   async function confirmed() {
-    setBusy(true);
-    try {
+    const isDone = await reporting(bulkText.failed, async () => {
       const done = await run.mutateAsync({ body: bulk });
       const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
       toast(withUndo(bulkText.done(action.done(countOf(done.count, noun), bulk.change), left), done));
-      return onDone();
-    } catch (error) {
-      if (!(error instanceof SignedOut)) toast(bulkText.failed(reasonOf(error)));
-    }
-    onClose();
+    });
+    if (isDone) onDone();
+    else onClose();
   }
 
   return (
@@ -191,7 +185,7 @@ function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
         )
       }
       ready={trial.isSuccess && count > 0}
-      busy={busy}
+      busy={run.isPending}
       dangerous={action.dangerous ?? false}
       confirm={action.label}
       cancel="Cancel"
