@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  publishEvent,
-  publishStatus,
-  uploadEvent,
-  type brokenDocument,
-  type documentWarnings,
-  followPublishing,
-} from '../../../../api/contract/publishing.ts';
+import { publishEvent, publishStatus, uploadEvent, followPublishing } from '../../../../api/contract/publishing.ts';
 import type { z } from 'zod';
 import { watchRemoteChanges } from '../../http/changes-elsewhere.ts';
 import { type ServerEvent, eventsOf } from '../../http/call.ts';
@@ -40,19 +33,11 @@ async function followPublishes(
   }
 }
 
-type Finished = Extract<z.infer<typeof publishEvent>, { type: 'finished' }>;
-
-export interface PublishFeed {
+/** What a status says, with what has happened since. */
+export interface PublishFeed extends Omit<z.infer<typeof publishStatus>, 'at' | 'running'> {
   /** Whether events arrive. */
   connection: 'opening' | 'open' | 'broken';
   running: { done: number; of: number | null } | null;
-  last: Finished | null;
-  failed: readonly { path: string; reason: string }[];
-  /** What is wrong with files of documents. */
-  documents: readonly z.infer<typeof brokenDocument>[];
-  /** What is odd in documents that are used all the same. */
-  warnings: z.infer<typeof documentWarnings>;
-  nextChangeAt: string | null;
   /** Why the last upload failed, as a sentence; null: it did not, or there is no bucket. */
   uploadFailure: string | null;
 }
@@ -68,23 +53,15 @@ export const beginning: PublishFeed = {
   uploadFailure: null,
 };
 
+const begun = { done: 0, of: null };
+
 /** What is known after one more event of the stream. Events that are not understood change nothing. */
 export function after(feed: PublishFeed, type: string, data: unknown): PublishFeed {
   if (type === 'status') {
-    const status = publishStatus.safeParse(data);
-    if (!status.success) return feed;
-    const { running, last, failed, documents, warnings, nextChangeAt } = status.data;
-    return {
-      connection: 'open',
-      running: running === null ? null : { done: 0, of: null },
-      last,
-      failed,
-      documents,
-      warnings,
-      nextChangeAt,
-      // what is known of uploads comes next
-      uploadFailure: null,
-    };
+    const status = publishStatus.safeParse(data).data;
+    if (status === undefined) return feed;
+    // what is known of uploads comes next
+    return { ...status, connection: 'open', running: status.running === null ? null : begun, uploadFailure: null };
   }
   if (type === 'upload') {
     const upload = uploadEvent.safeParse(data).data;
@@ -92,17 +69,10 @@ export function after(feed: PublishFeed, type: string, data: unknown): PublishFe
   }
   const event = publishEvent.safeParse(data).data;
   if (event === undefined) return feed;
-  if (event.type === 'started') return { ...feed, running: { done: 0, of: null } };
-  if (event.type === 'progress') return { ...feed, running: { done: event.done, of: event.of } };
-  return {
-    ...feed,
-    running: null,
-    last: event,
-    failed: event.failed,
-    documents: event.documents,
-    warnings: event.warnings,
-    nextChangeAt: event.summary.nextChangeAt,
-  };
+  if (event.type === 'started') return { ...feed, running: begun };
+  if (event.type === 'progress') return { ...feed, running: event };
+  const { failed, documents, warnings, summary } = event;
+  return { ...feed, running: null, last: event, failed, documents, warnings, nextChangeAt: summary.nextChangeAt };
 }
 
 /** Follows `/api/publish/events`. What others have published is read again. */

@@ -1,5 +1,6 @@
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { plural } from '../../../../data/schema/plural.ts';
+import { countOf } from '../../text/messages.ts';
 import type { PublishFeed } from './publish-feed.ts';
 
 /** So many paths are named; the rest is counted. */
@@ -11,7 +12,7 @@ const SECONDS_FROM_MS = 10_000;
 /** Not a feed, map or index: what an effect counts before. */
 const isPage = (path: string): boolean => !path.split('/').pop()?.includes('.');
 
-const pages = (count: number): string => `${count.toLocaleString('en-US')} ${plural(count, 'page')}`;
+const pages = (count: number): string => countOf(count, 'page');
 
 /** ": /store/acme, /, /stores and 2 more" */
 function named(paths: readonly string[]): string {

@@ -241,8 +241,6 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
                 page={page}
                 of={Math.max(Math.ceil(total / PAGE_ROWS), 1)}
                 hasMore={page * PAGE_ROWS < total}
-                back="Previous page"
-                on="Next page"
                 onPage={(next) => {
                   change({ page: next === 1 ? undefined : String(next) });
                   top.current?.scrollIntoView();

@@ -49,8 +49,6 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
           <Pager
             page={Number(page ?? 1)}
             hasMore={hasMore}
-            back="Previous page"
-            on="Next page"
             onPage={(next) => onPage(String(next))}
           />
         </>

@@ -74,13 +74,14 @@ interface PagerProps {
   /** How many there are, where that is counted. */
   of?: number;
   hasMore: boolean;
-  back: string;
-  on: string;
+  back?: string;
+  on?: string;
   onPage(page: number): void;
 }
 
 /** To the page before and the next; nothing where there is one page alone. */
-export function Pager({ page, of, hasMore, back, on, onPage }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { page, of, hasMore, back = 'Previous page', on = 'Next page', onPage } = props;
   if (page === 1 && !hasMore) return null;
   const pages = of === undefined ? '' : ` of ${of.toLocaleString('en-US')}`;
   return (
