@@ -26,7 +26,7 @@ export function dataUrlOf(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'));
+    reader.onerror = () => reject(new Error('This picture could not be read. Is it still there?'));
     reader.readAsDataURL(picture);
   });
 }
