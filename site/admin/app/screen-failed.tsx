@@ -9,15 +9,15 @@ export function NotFoundScreen() {
   const path = useLocation({ select: ({ publicHref }) => publicHref.split(/[?#]/)[0] });
   return (
     <Screen title="No such screen" about={`The dashboard has nothing at ${path}. Choose one of its screens:`}>
-      <ul className="screen-list grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
         <li>
-          <Link className="link" to="/">
+          <Link className="link flex items-center min-h-11" to="/">
             Overview
           </Link>
         </li>
         {screens.map(({ path, title }) => (
           <li key={path}>
-            <Link className="link" to={path}>
+            <Link className="link flex items-center min-h-11" to={path}>
               {title}
             </Link>
           </li>

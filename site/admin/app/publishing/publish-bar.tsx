@@ -68,7 +68,7 @@ function ProblemList({ title, problems }: { title: string; problems: readonly Re
   if (problems.length === 0) return null;
   return (
     <>
-      <p>{title}</p>
+      <p className="font-semibold not-first:mt-3">{title}</p>
       <ul>
         {problems.map((problem, at) => (
           <li key={at}>{problem}</li>
@@ -115,7 +115,7 @@ function PublishMessage({ message }: { message: string }) {
           aria-label="The whole message"
           onClick={() => setWhole(!isWhole)}
         >
-          <ChevronDown className="icon" aria-hidden />
+          <ChevronDown className={isWhole ? 'icon rotate-180' : 'icon'} aria-hidden />
         </button>
       )}
     </>

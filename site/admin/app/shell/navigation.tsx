@@ -52,7 +52,7 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
       <div className="top-actions flex whitespace-nowrap lg:-mr-3">
         <button
           type="button"
-          className="btn btn-quiet btn-small top-find"
+          className="btn btn-quiet btn-small text-muted max-lg:hidden"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onFind}
         >
@@ -75,7 +75,7 @@ function SeeAt() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className="btn btn-quiet btn-small top-find">
+      <Popover.Trigger className="btn btn-quiet btn-small text-muted max-lg:hidden">
         <CalendarClock className="icon" aria-hidden /> See the site at…
       </Popover.Trigger>
       <Popover.Portal>

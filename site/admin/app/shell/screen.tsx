@@ -74,12 +74,14 @@ interface HeadLineProps extends Omit<Head, 'title' | 'children'> {
   title: ReactNode;
 }
 
+const countLook = 'ml-1 text-muted text-[0.875rem] font-semibold tabular-nums tracking-normal';
+
 /** The heading of a screen or panel, with what can be done there. It can take the focus, though not by Tab. */
 function HeadLine({ id, level, title, count, about, actions }: HeadLineProps) {
   const heading = (
     <>
       {title}
-      {count !== undefined && <span className="count"> {count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className={countLook}> {count.toLocaleString('en-US')}</span>}
     </>
   );
   return (
@@ -91,7 +93,7 @@ function HeadLine({ id, level, title, count, about, actions }: HeadLineProps) {
           {heading}
         </h2>
       )}
-      {about !== undefined && <p className="hint">{about}</p>}
+      {about !== undefined && <p className="hint col-1 max-sm:order-1 max-sm:flex-[0_0_100%]">{about}</p>}
       {actions !== undefined && <div className="panel-actions">{actions}</div>}
     </header>
   );
@@ -119,7 +121,7 @@ export function Panel({ id, title, children, ...head }: Head & { id: string }) {
         level={place === 'screen' ? 1 : 2}
         title={
           place === 'overview' ? (
-            <Link className="panel-link" to={`/${screenOf[id] ?? (id as ScreenName)}`}>
+            <Link className="hover:underline underline-offset-[3px]" to={`/${screenOf[id] ?? (id as ScreenName)}`}>
               {title}
             </Link>
           ) : (

@@ -46,11 +46,7 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
               </table>
             </div>
           )}
-          <Pager
-            page={Number(page ?? 1)}
-            hasMore={hasMore}
-            onPage={(next) => onPage(String(next))}
-          />
+          <Pager page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => onPage(String(next))} />
         </>
       )}
     </Loaded>

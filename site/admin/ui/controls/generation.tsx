@@ -122,12 +122,11 @@ export function GenerateButton({ label, incomplete = false, busy, onPress }: Pro
   );
 }
 
-const marks = { done: Check, now: LoaderCircle, later: Circle };
-
-function stateOf(at: number, now: number): keyof typeof marks {
-  if (at < now) return 'done';
-  return at === now ? 'now' : 'later';
-}
+const marks = {
+  done: { Mark: Check, look: 'text-good-ink' },
+  now: { Mark: LoaderCircle, look: 'text-ink font-[650]' },
+  later: { Mark: Circle, look: 'text-muted' },
+};
 
 /** The stages of a generator: done, under way, to come. */
 export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
@@ -136,11 +135,14 @@ export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel()
     <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3">
       <ol className="flex flex-wrap gap-x-4 gap-y-1.5 text-[0.875rem]">
         {generationStages.map((each, at) => {
-          const state = stateOf(at, now);
-          const Mark = marks[state];
+          const { Mark, look } = at < now ? marks.done : at === now ? marks.now : marks.later;
           return (
-            <li key={each} aria-current={state === 'now' ? 'step' : undefined} data-state={state}>
-              <Mark className={state === 'now' ? 'icon spinning' : 'icon'} aria-hidden />
+            <li
+              key={each}
+              className={`inline-flex items-center gap-1.5 ${look}`}
+              aria-current={at === now ? 'step' : undefined}
+            >
+              <Mark className={at === now ? 'icon spinning' : 'icon'} aria-hidden />
               {stageLabels[each]}
             </li>
           );

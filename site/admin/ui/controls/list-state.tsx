@@ -13,19 +13,23 @@ export function Unsettled() {
   return <div className="unsettled" hidden />;
 }
 
+const skeletons = {
+  rows: { count: 3, height: 'h-11', around: '' },
+  list: { count: 7, height: 'h-12', around: 'content-start overflow-hidden h-96' },
+  line: { count: 1, height: 'h-6', around: '' },
+};
+
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   /** What is being read, such as `stores`. */
   of: string;
   /** The expected height: that of a list that scrolls, or one line; three rows otherwise. */
-  as?: 'list' | 'line' | undefined;
+  as?: keyof typeof skeletons | undefined;
   children(data: Data): ReactNode;
 }
 
-const skeletons = { rows: 3, list: 7, line: 1 };
-
 /** What was read; while it is on its way or could not be read, a message says so, and it can be requested again. */
-export function Loaded<Data>({ query, of, as, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, of, as = 'rows', children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -37,11 +41,12 @@ export function Loaded<Data>({ query, of, as, children }: LoadedProps<Data>) {
     );
   }
   if (query.isError) return <Failed query={query} message={`The ${of} could not be loaded.`} />;
+  const { count, height, around } = skeletons[as];
   return (
-    <div className="waiting unsettled" role="status" data-as={as}>
+    <div className={`unsettled grid gap-2 mt-3 ${around}`} role="status">
       <span className="sr-only">{`Loading the ${of}`}</span>
-      {Array.from({ length: skeletons[as ?? 'rows'] }, (_, row) => (
-        <div key={row} className="skeleton" />
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className={`skeleton ${height}`} />
       ))}
     </div>
   );

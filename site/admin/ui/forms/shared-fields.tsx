@@ -147,7 +147,7 @@ export function SearchTexts<Field extends string>({ fields, of, filled = asTyped
             In search engines
           </h2>
           <p className="text-[0.8125rem]">{siteAddress(settings.domain) + path}</p>
-          <p className="search-preview-name">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
+          <p className="text-[1.0625rem] text-primary-ink">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
           <p className="hint">
             {shorten(filled(seoDescription || description) || settings.description, DESCRIPTION_LENGTH)}
           </p>

@@ -24,10 +24,11 @@ export function Switch({ on, label, labels, onChange }: Props) {
       <span className="switch-track" aria-hidden>
         <Base.Thumb className="switch-thumb" />
       </span>
+      {/* As wide as the wider of both: switches below each other are aligned. */}
       {labels && (
-        <span className="switch-words" aria-hidden>
-          <span data-shown={on || undefined}>{labels[0]}</span>
-          <span data-shown={!on || undefined}>{labels[1]}</span>
+        <span className="grid text-start *:[grid-area:1/1]" aria-hidden>
+          <span className={on ? '' : 'invisible'}>{labels[0]}</span>
+          <span className={on ? 'invisible' : ''}>{labels[1]}</span>
         </span>
       )}
     </Base.Root>
