@@ -10,7 +10,6 @@ import { fileOf, type OutputFolder } from './output/output-folder.ts';
 import { reasonOf } from './output/write-failures.ts';
 import { type PageResult, type PageTask, type Renderer } from './render/renderer.ts';
 import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
-import type { GiveWay } from './output/yield-to-event-loop.ts';
 import type { PagePool } from './render/render-pool.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
@@ -97,20 +96,16 @@ export interface Tally {
 }
 
 /**
- * Brings an engine of which nothing is published up to an instant, in parts between which `giveWay` is called, and gives the paths of the
- * HTML pages that may show something else then, one after another.
+ * Brings an engine of which nothing is published up to an instant, and gives the paths of the HTML pages that may show something else then,
+ * one after another; null between two parts of what comes before.
  */
-export async function* dirtyPages(engine: Engine, instant: number, giveWay: GiveWay): AsyncGenerator<string> {
-  while (engine.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
+export function* dirtyPages(engine: Engine, instant: number): Generator<string | null, void> {
+  while (engine.updateSome(instant, usualSizes.answersAtATime)) yield null;
   engine.update(instant);
   const { dirty } = engine.pages;
-  for (const path of dirty.keys()) {
-    if (!isHtml(path)) dirty.delete(path);
-    else {
-      await giveWay();
-      yield path;
-    }
-  }
+  for (const path of dirty.keys())
+    if (isHtml(path)) yield path;
+    else dirty.delete(path);
 }
 
 export const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');

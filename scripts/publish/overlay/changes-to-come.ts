@@ -61,7 +61,9 @@ export async function changesToCome(site: FutureSite, begin: number, end: number
 /** The HTML pages that change until an instant. */
 async function changedPages(engine: Engine, instant: number, giveWay: GiveWay): Promise<ChangedPage[]> {
   const pages: ChangedPage[] = [];
-  for await (const path of dirtyPages(engine, instant, giveWay)) {
+  for (const path of dirtyPages(engine, instant)) {
+    await giveWay();
+    if (path === null) continue;
     const before = engine.recordedReads(path)?.documents ?? [];
     const looked = lookAt({ engine }, path, { unchanged: 0 });
     if (looked === null) continue;

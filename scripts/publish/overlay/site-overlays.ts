@@ -9,7 +9,7 @@ import type { Engine, Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
 import { dirtyPages, explain, GONE, isHtml, lookAt, taskOf } from '../dirty-pages.ts';
 import { usualSizes } from '../output/publish-sizes.ts';
-import { givingWay } from '../output/yield-to-event-loop.ts';
+import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
 import { catalogueSource } from '../source/catalogue-source.ts';
 import { changesToCome, type FutureSite } from './changes-to-come.ts';
@@ -61,10 +61,9 @@ export class SiteOverlays {
   async overlayAt(instant: number): Promise<Overlay> {
     if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
     this.#later = null;
-    return (this.#later = await this.#work(new Map(), none, async (overlay, workMs) => {
-      const giveWay = givingWay(workMs);
-      while (!overlay.isOutdated() && overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
-      if (!overlay.isOutdated()) overlay.update(instant);
+    return (this.#later = await this.#work(new Map(), none, async (overlay, giveWay) => {
+      while (overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
+      overlay.update(instant);
       return overlay;
     }));
   }
@@ -88,7 +87,8 @@ export class SiteOverlays {
    * `CatalogueKeepsChanging`, and what the engine does.
    */
   readonly effectOf = async (changes: ChangedDocuments, most = MOST_NAMED): Promise<Effect> => {
-    const { found, more } = await this.#work(changes, isHtml, (overlay, workMs) => this.#find(overlay, most, workMs));
+    const find = (overlay: Overlay, giveWay: GiveWay) => this.#find(overlay, most, giveWay);
+    const { found, more } = await this.#work(changes, isHtml, find, most === MOST_NAMED);
     const pages: PageEffect[] = [];
     for (const { task, known, ...page } of found) {
       const made = task && !more ? await makePage(this.#site.renderer, nowhere, task, known) : null;
@@ -98,33 +98,22 @@ export class SiteOverlays {
   };
 
   /** The pages that a publish would find changed and remove; `more`: than are asked for, or so many may be that it would take too long. */
-  async #find(overlay: Overlay, most: number, workMs: number): Promise<{ found: FoundPage[]; more: boolean }> {
+  async #find(overlay: Overlay, most: number, giveWay: GiveWay): Promise<{ found: FoundPage[]; more: boolean }> {
     const { engine, now } = this.#site;
-    const isNamed = most === MOST_NAMED;
-    const end = performance.now() + (isNamed ? NAMING_MS : COUNTING_MS);
-    const yieldToEventLoop = givingWay(isNamed ? workMs : usualSizes.workMs);
-    const enough = new Error('There are more than are named.');
+    const end = performance.now() + (most === MOST_NAMED ? NAMING_MS : COUNTING_MS);
     const found = new Map<string, FoundPage>();
-    const giveWay = async () => {
-      const isTooLong = performance.now() > end && mayChangeMany(overlay);
-      if (isTooLong || overlay.isOutdated() || found.size > most) throw enough;
-      await yieldToEventLoop();
-    };
-    let isStopped = false;
+    const isEnough = () => found.size > most || (performance.now() > end && mayChangeMany(overlay));
     overlay.retryFailed();
-    try {
-      for await (const path of dirtyPages(overlay, now(), giveWay)) {
-        const looked = lookAt({ engine: overlay }, path, { unchanged: 0 });
-        if (looked) found.set(path, this.#foundPage(looked));
-      }
-      for (const path of overlay.pages.gone.keys())
-        if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
-          found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
-    } catch (error) {
-      if (error !== enough) throw error;
-      isStopped = true;
+    for (const path of dirtyPages(overlay, now())) {
+      await giveWay();
+      if (isEnough()) return { found: [...found.values()].slice(0, most), more: true };
+      const looked = path === null ? null : lookAt({ engine: overlay }, path, { unchanged: 0 });
+      if (looked) found.set(looked.page.path, this.#foundPage(looked));
     }
-    return { found: [...found.values()].slice(0, most), more: isStopped || found.size > most };
+    for (const path of overlay.pages.gone.keys())
+      if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
+        found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
+    return { found: [...found.values()].slice(0, most), more: found.size > most };
   }
 
   #foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
@@ -138,18 +127,24 @@ export class SiteOverlays {
   }
 
   /**
-   * Works over the present site, and again where that has changed meanwhile; the last time without giving way for `workMs`, if the work can
-   * do so. Throws `CatalogueKeepsChanging`.
+   * Works over the present site, and again where that has changed meanwhile, which ends the work when it gives way; with `isShort` it does
+   * not do so the last time. Throws `CatalogueKeepsChanging`.
    */
   async #work<T>(
     changes: ChangedDocuments,
     isWanted: (path: string) => boolean,
-    work: (overlay: Overlay, workMs: number) => Promise<T>,
+    work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
+    isShort = true,
   ): Promise<T> {
     for (let left = MOST_TRIES - 1; left >= 0; left -= 1) {
       const overlay = this.#overlay(changes, isWanted);
+      const giveWay = givingWay(left === 0 && isShort ? Infinity : usualSizes.workMs);
+      const checked = async () => {
+        await giveWay();
+        if (overlay.isOutdated()) throw new CatalogueKeepsChanging();
+      };
       try {
-        const done = await work(overlay, left === 0 ? Infinity : usualSizes.workMs);
+        const done = await work(overlay, checked);
         if (!overlay.isOutdated()) return done;
       } catch (error) {
         if (!overlay.isOutdated()) throw error;
