@@ -76,11 +76,9 @@ export interface CouponPage {
   coupons: PublicCoupon[];
   /** Whether there is a further page. */
   more: boolean;
-  /** How many there are in all; null for a search by text or country, which stops when it has found enough. */
-  total: number | null;
 }
 
-const NOTHING: CouponPage = { coupons: [], more: false, total: 0 };
+const NOTHING: CouponPage = { coupons: [], more: false };
 
 /**
  * `GET /api/coupons`. A plain function, not a query: whatever people type would be remembered for ever. An unknown category has no
@@ -91,15 +89,13 @@ export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
   const scope = scopeOf(read, category);
   const wants = wantsOf(typedWords(search), read(synonyms));
   if (!scope || (search.trim() !== '' && wants.length === 0)) return NOTHING;
-  const total = wants.length > 0 || country !== undefined ? null : totalOf(read, scope);
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
   const from = (page - 1) * pageSize;
-  if (from >= until) return { coupons: [], more: false, total };
+  if (from >= until) return NOTHING;
   const found = listed(read, asked, scope, { wants, country }, until + 1);
   return {
     coupons: publicCouponsOf(read, found.slice(from, until)),
     more: found.length > until && until < MOST_COUPONS_LISTED,
-    total,
   };
 }
 
@@ -122,12 +118,6 @@ function listed(
   return sort === 'popularity'
     ? mostPopular(read, scope, couponsOf, count)
     : firstOf(storesIn(read, couponsBy(order), scope), (storeId) => couponsOf(storeId, order), count);
-}
-
-function totalOf(read: Read, scope: Scope): number {
-  return scope.storeId === null
-    ? read.total(couponsBy('latest'), scope.part)
-    : read(couponsOfStore, scope.storeId, 'latest').length;
 }
 
 /** A part of the indexes, or a single store. */

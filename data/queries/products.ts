@@ -1,41 +1,21 @@
 import { percentIn } from '../messages/format.ts';
 import type { Text } from '../messages/text.ts';
+import { isoWeek } from '../rules/dates/iso-week.ts';
 import { priceText } from '../rules/money/money-text.ts';
 import { originOf } from '../rules/deals/price-origin.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
 import { heldPrices } from './indexes/held-items.ts';
-import { viewsThisWeek } from './indexes/popularity.ts';
 import { postDate } from './indexes/post-cards.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { textOf } from './reading/words.ts';
 
-/** An Amazon product as a card. */
-export interface ProductCard {
-  /** `amazon/<id>` */
-  key: string;
-  name: string;
-  description: string;
-  /** null: there is none. `alt`: what it shows; empty: decoration. */
-  image: { src: string; alt: string } | null;
-  href: string;
-  category: string;
-  featured: boolean;
-  /** Whole stars, rounded down; `value` as typed; `reviews`: how many, or null. Null: not rated. */
-  rating: { stars: number; value: number; reviews: number | null } | null;
-  /** `$19.99` */
-  price: string | null;
-  /** When it was looked up, or else entered; null: there is no price. */
-  pricedOn: { text: string; iso: string } | null;
-  /** There is a price that may not be shown: the card leads to where it is. */
-  seePrice: boolean;
-  /** Struck through; only when there is a price beside it. */
-  originalPrice: string | null;
-  /** `20% OFF` */
-  discount: string | null;
-  /** Null: nothing was counted, and the line is left out. */
-  viewsThisWeek: number | null;
-}
+/** Views of an Amazon product in the present ISO week (UTC), as a step; null when nothing was counted. */
+const viewsThisWeek = defineQuery('views-this-week', (read, productId: string): number | null => {
+  const figures = read.document('product-figures');
+  const views = figures?.views[productId];
+  return views !== undefined && figures?.week === isoWeek(read.today('UTC')) ? views : null;
+});
 
 /** Featured ones first, each kind as the owner entered it, newest last. */
 export function productsInOrder(read: Read): readonly AmazonProduct[] {
@@ -43,7 +23,10 @@ export function productsInOrder(read: Read): readonly AmazonProduct[] {
   return [...products].sort((a, b) => Number(b.featured) - Number(a.featured));
 }
 
-function productCard(read: Read, product: AmazonProduct): ProductCard {
+/** An Amazon product as a card. */
+export type ProductCard = ReturnType<typeof productCard>;
+
+function productCard(read: Read, product: AmazonProduct) {
   const { id, name, description, affiliateLink, category, featured, salePrice, originalPrice, currency } = product;
   const shown = salePrice ?? originalPrice;
   const shownField = salePrice === undefined ? 'originalPrice' : 'salePrice';
@@ -58,21 +41,26 @@ function productCard(read: Read, product: AmazonProduct): ProductCard {
     category,
     featured,
     rating: ratingOf(product),
+    /** `$19.99` */
     price: shown === undefined ? null : priceText(shown, currency, text.language),
+    /** When it was looked up, or else entered; null: there is no price. */
     pricedOn: shown === undefined ? null : postDate(read, checkedAt),
+    /** There is a price that may not be shown: the card leads to where it is. */
     seePrice: shown === undefined && read(heldPrices).includes(id),
+    /** Struck through; only when there is a price beside it. */
     originalPrice:
       salePrice !== undefined && originalPrice !== undefined && originalPrice > salePrice
         ? priceText(originalPrice, currency, text.language)
         : null,
     discount: discountOf(product, text),
+    /** Null: nothing was counted, and the line is left out. */
     viewsThisWeek: read(viewsThisWeek, id),
   };
 }
 
-function ratingOf({ rating, reviewCount }: AmazonProduct): ProductCard['rating'] {
-  return rating === undefined ? null : { stars: Math.floor(rating), value: rating, reviews: reviewCount || null };
-}
+/** Whole stars, rounded down; `value` as typed; `reviews`: how many, or null. Null: not rated. */
+const ratingOf = ({ rating, reviewCount }: AmazonProduct) =>
+  rating === undefined ? null : { stars: Math.floor(rating), value: rating, reviews: reviewCount || null };
 
 /** As typed, else worked out from the two prices. */
 function discountOf({ discount, salePrice, originalPrice }: AmazonProduct, text: Text): string | null {

@@ -1,14 +1,7 @@
 import type { z } from 'zod';
-import { type Coupon, publicCouponFields } from '../schema/coupon.ts';
-import type { DealCard, StoreDeal } from '../schema/deal-card.ts';
-import { type Offer, publicOfferFields } from '../schema/offer.ts';
-import {
-  embeddedStore,
-  type EmbeddedStore,
-  fieldsOf,
-  type PublicCoupon,
-  type PublicOffer,
-} from '../schema/public-shapes.ts';
+import { publicCouponFields } from '../schema/coupon.ts';
+import { publicOfferFields } from '../schema/offer.ts';
+import { embeddedStore, type EmbeddedStore, fieldsOf, type PublicCoupon } from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
 import { type Carded, couponCardOf, withStore } from './indexes/deal-cards.ts';
 import { featuredCoupons, latestCoupons, type Listed } from './indexes/deal-lists.ts';
@@ -18,37 +11,25 @@ import { defineQuery, type Read } from './reading/reader.ts';
 export const embeddedStoreOf = (store: Store): EmbeddedStore => fieldsOf(embeddedStore, store);
 
 /** A deal as replies hold it, with the fields that everyone may read. */
-function publicDealOf<Fields extends z.ZodObject>(
-  fields: Fields,
-  store: Store,
-  deal: z.infer<Fields>,
-  card: StoreDeal,
-): z.infer<Fields> & { storeId: string; store: EmbeddedStore; card: DealCard } {
-  return {
+const publicDealOf =
+  <Fields extends z.ZodObject>(fields: Fields) =>
+  (store: Store, { deal, card }: Carded<z.infer<Fields>>) => ({
     ...fieldsOf(fields, deal),
     storeId: store.id,
     store: embeddedStoreOf(store),
     card: withStore(card, store),
-  };
-}
-
-export const publicCouponOf = (store: Store, { deal, card }: Carded<Coupon>): PublicCoupon =>
-  publicDealOf(publicCouponFields, store, deal, card);
-
-export const publicOfferOf = (store: Store, { deal, card }: Carded<Offer>): PublicOffer =>
-  publicDealOf(publicOfferFields, store, deal, card);
+  });
+export const publicCouponOf = publicDealOf(publicCouponFields);
+export const publicOfferOf = publicDealOf(publicOfferFields);
 
 /** One coupon of a reply; null when it is not there, or not shown. */
-export const publicCoupon = defineQuery(
-  'public-coupon',
-  (read, storeId: string, couponId: string): PublicCoupon | null => {
-    const store = read.document(`stores/${storeId}`);
-    const deal = store?.coupons.find((coupon) => coupon.id === couponId);
-    return store && deal && isShown(read, deal)
-      ? publicCouponOf(store, { deal, card: couponCardOf(read, store, deal) })
-      : null;
-  },
-);
+const publicCoupon = defineQuery('public-coupon', (read, storeId: string, couponId: string): PublicCoupon | null => {
+  const store = read.document(`stores/${storeId}`);
+  const deal = store?.coupons.find((coupon) => coupon.id === couponId);
+  return store && deal && isShown(read, deal)
+    ? publicCouponOf(store, { deal, card: couponCardOf(read, store, deal) })
+    : null;
+});
 
 export function publicCouponsOf(read: Read, listed: readonly Listed[]): PublicCoupon[] {
   return listed

@@ -7,8 +7,7 @@ import {
   targetStore,
 } from '../schema/public-shapes.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE } from './reading/index-names.ts';
-import { cleanContent, postIdOfSlug, postInLists } from './indexes/post-cards.ts';
-import { viewsOfPost } from './indexes/popularity.ts';
+import { cleanContent, postIdOfSlug, postInLists, viewsOfPost } from './indexes/post-cards.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { textOf } from './reading/words.ts';

@@ -1,10 +1,9 @@
 import { categoryKey } from '../rules/text/category-key.ts';
 import { nameOrder } from '../rules/text/store-name-order.ts';
 import type { Store } from '../schema/store.ts';
-import type { StoreCard, StoreTile } from './indexes/cards.ts';
 import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES, STORES_WITH_DEALS } from './reading/index-names.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
-import { storeInLists } from './indexes/store-in-lists.ts';
+import { storeInLists, type StoreCard, type StoreTile } from './indexes/store-in-lists.ts';
 
 /** How many other stores of its category a store's page leads to. */
 const MORE_STORES = 6;

@@ -1,7 +1,13 @@
 import type { BlogPostingLeaf, OrganizationLeaf } from 'schema-dts';
-import { categoryLabel, cleanContent, postDate, postPath, storeOfPost } from '../../data/queries/indexes/post-cards.ts';
+import {
+  categoryLabel,
+  cleanContent,
+  postDate,
+  postPath,
+  storeOfPost,
+  viewsOfPost,
+} from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { viewsOfPost } from '../../data/queries/indexes/popularity.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { dateOfPost } from '../../data/rules/deals/post-state.ts';

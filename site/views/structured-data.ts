@@ -1,7 +1,7 @@
 import type * as schema from 'schema-dts';
 import type { Text } from '../../data/messages/text.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
-import type { StoreCard } from '../../data/queries/indexes/cards.ts';
+import type { StoreCard } from '../../data/queries/indexes/store-in-lists.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { SiteLayout } from '../../data/queries/reading/site.ts';
 import type { StoreDeal } from '../../data/schema/deal-card.ts';

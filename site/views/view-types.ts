@@ -1,4 +1,4 @@
-import type { StoreCard } from '../../data/queries/indexes/cards.ts';
+import type { StoreCard } from '../../data/queries/indexes/store-in-lists.ts';
 import type { DealCard } from '../../data/schema/deal-card.ts';
 import type { CategoryIcon } from '../../data/schema/category.ts';
 import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
@@ -10,7 +10,7 @@ import type { PageMeta } from './page-meta.ts';
 export type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 export type { PageMeta } from './page-meta.ts';
 export type { Crumb } from './structured-data.ts';
-export type { StoreCard } from '../../data/queries/indexes/cards.ts';
+export type { StoreCard } from '../../data/queries/indexes/store-in-lists.ts';
 export type { DealCard, LogoView, StoreDeal } from '../../data/schema/deal-card.ts';
 /** What every page is given beside its own view: the layout's texts and links. */
 export interface LayoutView extends SiteLayout {

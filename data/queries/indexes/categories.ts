@@ -1,7 +1,6 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
 import { type Category, category, type CategoryIcon } from '../../schema/category.ts';
 import { fieldsOf, publicCategory, type PublicCategory } from '../../schema/public-shapes.ts';
-import type { CategoryLink } from './cards.ts';
 import { storesInCategory } from '../reading/index-names.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 
@@ -38,7 +37,7 @@ export const storeCountOfCategory = defineQuery('store-count-of-category', (read
 );
 
 /** All categories in the site's order, with how many stores each has. Of two whose names differ in case alone, the first. */
-export const categoryLinks = defineQuery('category-links', (read): CategoryLink[] =>
+export const categoryLinks = defineQuery('category-links', (read) =>
   allCategories(read)
     .filter(({ id, name }) => read(categoryOfKey, categoryKey(name))?.id === id)
     .map(({ name, slug, icon }) => ({
@@ -49,6 +48,7 @@ export const categoryLinks = defineQuery('category-links', (read): CategoryLink[
       stores: read(storeCountOfCategory, categoryKey(name)),
     })),
 );
+export type CategoryLink = ReturnType<typeof categoryLinks.run>[number];
 
 /** `GET /api/categories`. */
 export const publicCategories = defineQuery('public-categories', (read): PublicCategory[] =>

@@ -16,7 +16,7 @@ import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../../schema/dea
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import { changeOfCoupon, type LastChange } from './last-changes.ts';
-import { isShown, shownCoupons, shownOffers } from './live-deals.ts';
+import { isShown } from './live-deals.ts';
 import { defineFields, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { textOf } from '../reading/words.ts';
@@ -114,25 +114,20 @@ export interface Carded<T> {
   card: StoreDeal;
 }
 
-const stated = <T>({ deal, card }: Carded<T>) => ({
-  deal,
-  card,
-  state: card.expiry?.state ?? null,
-  sinks: card.votesThisMonth?.sinks ?? false,
-});
+/** Expired ones too: those still show, as expired (departure 6). */
+const carded = <T extends Coupon | Offer>(read: Read, kind: 'coupon' | 'offer', store: Store, deals: readonly T[]) =>
+  deals
+    .filter((deal) => isShown(read, deal))
+    .map((deal) => {
+      const card = cardOf(read, kind, store, deal);
+      return { deal, card, state: card.expiry?.state ?? null, sinks: card.votesThisMonth?.sinks ?? false };
+    });
 
 /** What one store's page shows, in its order; for lists over many stores there is `couponInLists`, which is remembered. */
-export function cardedCoupons(read: Read, store: Store): Carded<Coupon>[] {
-  return shownCoupons(read, store)
-    .map((deal) => stated({ deal, card: cardOf(read, 'coupon', store, deal) }))
-    .sort(compareCoupons);
-}
-
-export function cardedOffers(read: Read, store: Store): Carded<Offer>[] {
-  return shownOffers(read, store)
-    .map((deal) => stated({ deal, card: cardOf(read, 'offer', store, deal) }))
-    .sort(compareOffers);
-}
+export const cardedCoupons = (read: Read, store: Store): Carded<Coupon>[] =>
+  carded(read, 'coupon', store, store.coupons).sort(compareCoupons);
+export const cardedOffers = (read: Read, store: Store): Carded<Offer>[] =>
+  carded(read, 'offer', store, store.offers).sort(compareOffers);
 
 export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
   withStore(cardOf(read, 'coupon', store, coupon), store);

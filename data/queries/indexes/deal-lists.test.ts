@@ -111,15 +111,15 @@ describe('the search for coupons', () => {
     );
   });
 
-  it('says whether there is more, and how many there are', () => {
+  it('says whether there is more', () => {
     const coupons = Array.from({ length: 30 }, (_, at) => aCoupon({ id: `c${at}` }));
     const read = readerOf({ stores: [aStore({ coupons })] });
     expect(searchCoupons(read, {}).coupons).toHaveLength(24);
     expect(searchCoupons(read, {}).more).toBe(true);
     expect(searchCoupons(read, { page: 2 })).toMatchObject({ more: false });
     expect(searchCoupons(read, { page: 2 }).coupons).toHaveLength(6);
-    expect(searchCoupons(read, { page: 3, pageSize: 10 })).toMatchObject({ more: false, total: 30 });
-    expect(searchCoupons(read, { search: 'fifth', pageSize: 29 })).toMatchObject({ more: true, total: null });
+    expect(searchCoupons(read, { page: 3, pageSize: 10 })).toMatchObject({ more: false });
+    expect(searchCoupons(read, { search: 'fifth', pageSize: 29 })).toMatchObject({ more: true });
     expect(searchCoupons(read, { page: 2, pageSize: MOST_COUPONS_LISTED }).coupons).toEqual([]);
   });
 

@@ -10,23 +10,19 @@ import type { Coupon } from '../../schema/coupon.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import { dealKey } from './deal-cards.ts';
-import { storedProducts } from '../reading/honest-reader.ts';
+import { inTime, storedProducts } from '../reading/honest-reader.ts';
 import { HELD_DEALS } from '../reading/index-names.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
-import { siteTimeZone } from '../reading/site.ts';
 
 /** What is held back, for the owner: it would be shown if it did not break a rule. */
-export interface HeldItem extends Breach {
+export type HeldItem = Breach & {
   /** `coupon/acme/acme-c1`, `offer/acme/acme-o1`, `amazon/p1`. */
   readonly thing: string;
   readonly title: string;
-}
-
-/** A type that JSON has. */
-type PlainItem = { readonly [field in keyof HeldItem]: HeldItem[field] };
+};
 
 /** Those deals of a store that are switched on and held back. */
-export function heldDeals(store: Store): PlainItem[] {
+export function heldDeals(store: Store): HeldItem[] {
   const held = (kind: 'coupon' | 'offer') => (deal: Coupon | Offer) => {
     const breach = deal.active ? breachOfDeal(deal) : null;
     return breach === null ? [] : [{ thing: dealKey(kind, store.id, deal.id), title: deal.title, ...breach }];
@@ -39,11 +35,10 @@ export const heldPrices = defineQuery('held-prices', (read): string[] =>
   (read(storedProducts) ?? []).filter((product) => priceBreach(read, product) !== null).map(({ id }) => id),
 );
 
-const inTime = (read: Read) => [() => read(siteTimeZone), (instant: number) => read.isBefore(instant)] as const;
 const priceBreach = (read: Read, product: AmazonProduct): Breach | null => breachOfPrice(product, ...inTime(read));
 
 /** Products of which a price or a rating is held back. */
-export const heldProducts = defineQuery('held-products', (read): PlainItem[] =>
+const heldProducts = defineQuery('held-products', (read): HeldItem[] =>
   (read(storedProducts) ?? []).flatMap((product) => {
     const price = priceBreach(read, product) ?? breachOfFormerPrice(product, ...inTime(read));
     return [price, breachOfRating(product)].flatMap((breach) =>
@@ -55,7 +50,7 @@ export const heldProducts = defineQuery('held-products', (read): PlainItem[] =>
 /** All that is held back: products, then deals by store. */
 export const heldItems = (read: Read): HeldItem[] => [
   ...read(heldProducts),
-  ...read.entries(HELD_DEALS, '').flatMap(([, , , , data]) => data as unknown as PlainItem[]),
+  ...read.entries(HELD_DEALS, '').flatMap(([, , , , data]) => data as unknown as HeldItem[]),
 ];
 
 /**

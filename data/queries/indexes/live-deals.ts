@@ -11,38 +11,19 @@ interface Deal {
   expiryDate?: string | undefined;
 }
 
-/** The site's time zone, read once, and only where a deal has a date. */
-function zoneOf(read: Read): () => string {
-  let zone: string | undefined;
-  return () => (zone ??= read(siteTimeZone));
-}
-
-const mayShow = (read: Read, { active, startsAt }: Deal, zone: () => string): boolean =>
-  active && (startsAt === undefined || !read.isBefore(startInstant(startsAt, zone())));
-
-const isOver = (read: Read, { expiryDate }: Deal, zone: () => string): boolean =>
-  expiryDate !== undefined && !read.isBefore(expiryInstant(expiryDate, zone()));
-
-function shownOf<Some extends Deal>(read: Read, deals: readonly Some[]): Some[] {
-  const zone = zoneOf(read);
-  return deals.filter((deal) => mayShow(read, deal, zone));
-}
-
-function liveOf<Some extends Deal>(read: Read, deals: readonly Some[]): Some[] {
-  const zone = zoneOf(read);
-  return deals.filter((deal) => mayShow(read, deal, zone) && !isOver(read, deal, zone));
-}
-
-/** Whether a deal may be shown at all: it is switched on and has started. */
-export const isShown = (read: Read, deal: Deal): boolean => mayShow(read, deal, zoneOf(read));
-
-/** Expired ones too: those still show, as expired (departure 6). */
-export const shownCoupons = (read: Read, store: Store): Coupon[] => shownOf(read, store.coupons);
-export const shownOffers = (read: Read, store: Store): Offer[] => shownOf(read, store.offers);
+/** Whether a deal may be shown at all: it is switched on and has started. The time zone is read only where a deal has a date. */
+export const isShown = (read: Read, { active, startsAt }: Deal): boolean =>
+  active && (startsAt === undefined || !read.isBefore(startInstant(startsAt, read(siteTimeZone))));
 
 /** Shown and not expired: what counts, and what lists hold. */
-export const liveCoupons = (read: Read, store: Store): Coupon[] => liveOf(read, store.coupons);
-export const liveOffers = (read: Read, store: Store): Offer[] => liveOf(read, store.offers);
+const live = <Some extends Deal>(read: Read, deals: readonly Some[]): Some[] =>
+  deals.filter(
+    (deal) =>
+      isShown(read, deal) &&
+      (deal.expiryDate === undefined || read.isBefore(expiryInstant(deal.expiryDate, read(siteTimeZone)))),
+  );
+export const liveCoupons = (read: Read, { coupons }: Store): Coupon[] => live(read, coupons);
+export const liveOffers = (read: Read, { offers }: Store): Offer[] => live(read, offers);
 
 /** Active coupons plus active offers. */
 export const activeDeals = (read: Read, store: Store): number =>

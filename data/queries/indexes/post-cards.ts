@@ -5,7 +5,6 @@ import { dateOfPost } from '../../rules/deals/post-state.ts';
 import type { Blog, BlogCategory } from '../../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
 import { changeOfPost, type LastChange, newest, type PageChange } from './last-changes.ts';
-import { viewsOfPost } from './popularity.ts';
 import { publicPostOf } from '../reading/public-post.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
@@ -15,30 +14,6 @@ import { storeInLists } from './store-in-lists.ts';
 /** Specification section 9. */
 export const FEATURED_POSTS_SHOWN = 3;
 export const REVIEWS_SHOWN = 6;
-
-/** A post as lists show it. */
-export interface PostCard {
-  id: string;
-  /** `/blog/how-to-spend-less` */
-  href: string;
-  title: string;
-  excerpt: string;
-  /** `store-guide` */
-  category: string;
-  /** `store guide` */
-  categoryLabel: string;
-  featured: boolean;
-  /** The store it is about. */
-  store: { name: string; href: string } | null;
-  /** `November 21, 2026` */
-  date: string;
-  /** `2026-11-21` */
-  iso: string;
-  /** Null: nothing was counted, and the line is left out. */
-  views: number | null;
-  /** All of them, since the search looks into them; a card shows the first 3. */
-  keywords: string[];
-}
 
 export const postPath = (slug: string): string => `/blog/${slug}`;
 export const categoryLabel = (read: Read, category: BlogCategory): string => textOf(read)(`topic.${category}`);
@@ -70,7 +45,10 @@ export const postInLists = defineFields('post-in-lists', (read, id: string): Par
     : { card: postCardOf(read, post), change: changeOfPost(read, post), isClean: isClean(post.content) };
 });
 
-function postCardOf(read: Read, post: Blog): PostCard {
+/** A post as lists show it. */
+export type PostCard = ReturnType<typeof postCardOf>;
+
+function postCardOf(read: Read, post: Blog) {
   const { id, title, category, featured, keywords } = post;
   const { text, iso } = postDate(read, dateOfPost(post));
   return {
@@ -79,15 +57,22 @@ function postCardOf(read: Read, post: Blog): PostCard {
     title,
     excerpt: excerptOf(post),
     category,
+    /** `store guide` */
     categoryLabel: categoryLabel(read, category),
     featured,
     store: storeOfPost(read, post),
     date: text,
     iso,
+    /** Null: nothing was counted, and the line is left out. */
     views: viewsOfPost(read, id),
+    /** All of them, since the search looks into them; a card shows the first 3. */
     keywords,
   };
 }
+
+/** Views of a post in all, as a step; null when nothing was counted. */
+export const viewsOfPost = (read: Read, id: string): number | null =>
+  read.document(`post-figures/${id}`)?.views ?? null;
 
 /** The content of a post with nothing in it but what the policy allows, also when its document was edited by hand. */
 export const cleanContent = (read: Read, { id, content }: { id: string; content: string }): string =>

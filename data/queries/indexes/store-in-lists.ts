@@ -3,7 +3,6 @@ import { sizeStep } from '../../rules/text/count-step.ts';
 import { slugify } from '../../rules/text/slugify.ts';
 import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
 import type { Store } from '../../schema/store.ts';
-import type { StoreCard, StoreTile } from './cards.ts';
 import { categoryOfKey, categoryPath } from './categories.ts';
 import { logoOf } from './deal-cards.ts';
 import { changeOfStore, changeOfStoreCard, type LastChange, type PageChange } from './last-changes.ts';
@@ -12,6 +11,11 @@ import { defineFields, type Read } from '../reading/reader.ts';
 
 /** A store among the published names, as short as can be: its slug stands there when it is not that of its name. */
 export type StoreNameEntry = readonly [name: string, size: number, slug?: string];
+
+/** A store as lists show it. */
+export type StoreCard = ReturnType<typeof storeCardOf>;
+/** A store as other stores' pages show it: nothing that changes with its deals. */
+export type StoreTile = ReturnType<typeof tileOf>;
 
 interface StoreInLists {
   card: StoreCard;
@@ -29,7 +33,7 @@ export const storeInLists = defineFields('store-in-lists', (read, id: string): P
   if (!store) return {};
   return {
     card: storeCardOf(read, store),
-    tile: { id, name: store.name, href: storePath(store.slug), logo: logoOf(store) },
+    tile: tileOf(store),
     name: nameEntryOf(read, store),
     change: changeOfStore(read, store),
     cardChange: changeOfStoreCard(read, store),
@@ -37,18 +41,25 @@ export const storeInLists = defineFields('store-in-lists', (read, id: string): P
   };
 });
 
-export function storeCardOf(read: Read, store: Store): StoreCard {
+const tileOf = (store: Store) => ({
+  id: store.id,
+  name: store.name,
+  href: storePath(store.slug),
+  logo: logoOf(store),
+});
+
+export function storeCardOf(read: Read, store: Store) {
   const category = read(categoryOfKey, categoryKey(store.category));
   const visit = visitLink(store);
   return {
-    id: store.id,
-    name: store.name,
-    href: storePath(store.slug),
-    logo: logoOf(store),
+    ...tileOf(store),
     category: category?.name ?? store.category,
+    /** null when the catalogue has no such category. */
     categoryHref: category && categoryPath(category.slug),
     description: store.description,
+    /** Where *Visit Store* leads: its affiliate link, else its website; null: it has neither. */
     visit: visit.external ? visit.href : null,
+    /** Typed by the owner, or counted: active and not expired. */
     dealCount: dealCount(read, store),
   };
 }

@@ -1,5 +1,11 @@
 import { postWithLabel, withLabel } from '../../rules/deals/labelled.ts';
-import { breachOfDeal, breachOfFormerPrice, breachOfPrice, breachOfRating } from '../../rules/deals/held.ts';
+import {
+  breachOfDeal,
+  breachOfFormerPrice,
+  breachOfPrice,
+  breachOfRating,
+  type InTime,
+} from '../../rules/deals/held.ts';
 import { pricesOf } from '../../rules/deals/price-origin.ts';
 import { sourceOf } from '../../rules/deals/source.ts';
 import type { AmazonProduct } from '../../schema/amazon-product.ts';
@@ -95,22 +101,23 @@ export const storedProducts: Query<[], readonly AmazonProduct[] | null> = define
 
 function honestProducts(stored: StoredRead): { products: AmazonProduct[] } | undefined {
   const products = stored(storedProducts);
-  if (products === null) return undefined;
-  const zone = () => stored(siteTimeZone);
-  return { products: products.map((product) => honestProduct(product, zone, (instant) => stored.isBefore(instant))) };
+  return products === null
+    ? undefined
+    : { products: products.map((product) => honestProduct(product, inTime(stored))) };
 }
 
-function honestProduct(
-  product: AmazonProduct,
-  timeZone: () => string,
-  isBefore: (instant: number) => boolean,
-): AmazonProduct {
+export const inTime = (read: StoredRead): InTime => [
+  () => read(siteTimeZone),
+  (instant: number) => read.isBefore(instant),
+];
+
+function honestProduct(product: AmazonProduct, present: InTime): AmazonProduct {
   const { originalPrice, salePrice, discount, rating, reviewCount, ...rest } = product;
   const prices = { originalPrice, salePrice, discount };
   const [first] = pricesOf(product);
-  const former = breachOfFormerPrice(product, timeZone, isBefore);
+  const former = breachOfFormerPrice(product, ...present);
   const compared = former === null || first === undefined ? prices : { [first]: product[first] };
-  const price = breachOfPrice(product, timeZone, isBefore) === null ? compared : {};
+  const price = breachOfPrice(product, ...present) === null ? compared : {};
   const rated = breachOfRating(product) === null ? { rating, reviewCount } : {};
   return { ...rest, ...price, ...rated };
 }

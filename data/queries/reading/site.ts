@@ -1,6 +1,6 @@
 import { longDate } from '../../rules/dates/dates.ts';
 import { addDays, startOfDay } from '../../rules/dates/time-zone.ts';
-import { brandLogo, type BrandLogo, isKeptPicture } from '../../rules/web/brand-logo.ts';
+import { brandLogo, isKeptPicture } from '../../rules/web/brand-logo.ts';
 import { UNCONFIRMED_DAYS } from '../../rules/web/retention.ts';
 import { textsInLanguage } from '../../rules/web/default-texts.ts';
 import { siteAddress } from '../../rules/web/site-address.ts';
@@ -13,7 +13,6 @@ import { defineFields, defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
 import { textOf, words } from './words.ts';
 import { numberIn } from '../../messages/format.ts';
-import type { Words } from '../../messages/text.ts';
 
 /** The settings that pages show; the built-in defaults while there is no document. Each question has its own small answer. */
 export function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt' | 'ownMessages'> {
@@ -54,14 +53,8 @@ const counted: { readonly [figure in ComputedFigure]: (read: Read) => number } =
   },
 };
 
-export interface Hero {
-  title: string;
-  text: string;
-  tiles: { figure: string; label: string }[];
-}
-
 /** What the home page begins with. */
-export const hero = defineQuery('hero', (read): Hero => {
+export const hero = defineQuery('hero', (read) => {
   const { heroTitle, heroText } = siteSettings(read);
   const { heroTiles, description } = read(siteTexts);
   return {
@@ -117,36 +110,16 @@ export const siteBrand = defineQuery('site-brand', (read) => {
 /** One from elsewhere is linked; of any other, and without one, there is the file. */
 const fileOr = (file: string, picture: string): string => (picture === '' || isKeptPicture(picture) ? file : picture);
 
-export interface SiteLayout {
-  words: Words;
-  siteName: string;
-  description: string;
-  contactEmail: string;
-  footerText: string;
-  copyright: string;
-  /** Null: the site's own mark. */
-  logo: BrandLogo | null;
-  icon: string;
-  /** Of pages that have no picture of their own. */
-  socialCard: string;
-  /** Absolute, without a trailing slash: `https://deals.example`. */
-  siteUrl: string;
-  /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. Null: shoppers see no button. */
-  adminHref: string | null;
-  /** IANA name of the zone in which its days begin and end. */
-  timeZone: string;
-  menus: { [name in keyof Menus]: MenuLink[] };
-  /** Order of specification section 2; `href` null: the icon has no target. */
-  social: { name: 'Facebook' | 'Instagram' | 'Twitter' | 'Youtube'; href: string | null }[];
-}
+export type SiteLayout = ReturnType<typeof siteLayout.run>;
 
 /** What every page carries beside its own content. */
-export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
+export const siteLayout = defineQuery('site-layout', (read) => {
   const settings = siteSettings(read);
   const { siteName, contactEmail, socialLinks, socialIcons, adminButton } = settings;
   const { description, footerText, copyright, menus } = read(siteTexts);
   // as in menus, no link there may earn a commission
   const href = (link: string): string | null => (link === '' || mayEarn(read, link) ? null : link);
+  // order of specification section 2; without an address the icon has no target
   const social = (['Facebook', 'Instagram', 'Twitter', 'Youtube'] as const).map((name) => ({
     name,
     href: href(socialLinks[name.toLowerCase() as Lowercase<typeof name>]),
@@ -158,11 +131,14 @@ export const siteLayout = defineQuery('site-layout', (read): SiteLayout => {
     contactEmail,
     footerText,
     copyright: copyrightLine(read, { copyright, siteName }),
+    /** Null: the site's own mark. */
     logo: brandLogo(settings),
     icon: fileOr('/favicon.svg', settings.icon),
+    /** Of pages that have no picture of their own. */
     socialCard: fileOr('/social-card.png', settings.socialPicture),
     siteUrl: read(siteUrl),
     timeZone: read(siteTimeZone),
+    /** Where the dashboard is: `/admin`, or with ADMIN_URL an address of another host. Null: shoppers see no button. */
     adminHref: adminButton ? `${read.document('environment')?.adminUrl ?? ''}/admin` : null,
     menus: {
       header: menuLinks(read, menus.header),

@@ -12,11 +12,12 @@ import { isImported, sourceOf, sourceOfRating } from './source.ts';
 export const honestyRules = ['withdrawn', 'not-approved', 'price-outdated', 'former-price', 'no-source'] as const;
 export type HonestyRule = (typeof honestyRules)[number];
 
-export interface Breach {
+/** A type that JSON has. */
+export type Breach = {
   readonly rule: HonestyRule;
   /** For the owner, as a sentence. */
   readonly reason: string;
-}
+};
 
 /** The rules by name, for the owner. */
 export const ruleNames: { readonly [rule in HonestyRule]: string } = {
@@ -93,7 +94,7 @@ const noSource = (what: string): Breach => ({
 });
 
 /** The time zone is asked only if it matters. */
-type InTime = [timeZone: () => string, isBefore: (instant: number) => boolean];
+export type InTime = [timeZone: () => string, isBefore: (instant: number) => boolean];
 
 /** Why the price of a product (and with it what is compared with it) may not be shown; null: it may, or there is none. */
 export function breachOfPrice(product: Figures, ...inTime: InTime): Breach | null {
