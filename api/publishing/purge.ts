@@ -15,9 +15,8 @@ const collections: readonly (readonly [documents: RegExp, paths: readonly string
   [/^post-figures\//, [posts]],
   [/^product-figures$/, [products]],
 ];
-const STORE_PAGE = /^\/store\/([^/]+)$/;
 const PRODUCTS_PAGE = '/amazon-deals';
-const POST_PAGE = /^\/blog\/([^/]+)$/;
+const PAGE_OF_ONE = /^\/(store|blog)\/([^/]+)$/;
 
 /** What is true after a publish, as far as addresses depend on it. */
 export interface Addresses {
@@ -49,17 +48,11 @@ export function repliesTouchedBy(
   }
   if (documents.includes('tracking-codes')) addAll(trackingDomains.map((domain) => `/api/tracking-codes/${domain}`));
   for (const page of pages) {
-    const [, store] = STORE_PAGE.exec(page) ?? [];
-    const [, post] = POST_PAGE.exec(page) ?? [];
-    if (store !== undefined) {
-      touched.add(`/api/stores/${store}`);
-      byDocument('stores/');
-    }
     if (page === PRODUCTS_PAGE) byDocument('amazon-products');
-    if (post !== undefined) {
-      touched.add(`/api/blogs/${post}`);
-      byDocument('blogs/');
-    }
+    const [, kind, slug] = PAGE_OF_ONE.exec(page) ?? [];
+    if (kind === undefined) continue;
+    touched.add(`/api/${kind}s/${slug}`);
+    byDocument(`${kind}s/`);
   }
   return [...touched].sort();
 }

@@ -72,19 +72,13 @@ export interface CouponSearch {
   pageSize?: number | undefined;
 }
 
-export interface CouponPage {
-  coupons: PublicCoupon[];
-  /** Whether there is a further page. */
-  more: boolean;
-}
-
-const NOTHING: CouponPage = { coupons: [], more: false };
+const NOTHING = { coupons: [], more: false };
 
 /**
  * `GET /api/coupons`. A plain function, not a query: whatever people type would be remembered for ever. An unknown category has no
- * coupons; a page beyond the last that is listed is empty.
+ * coupons; a page beyond the last that is listed is empty. `more`: there is a further page.
  */
-export function searchCoupons(read: Read, asked: CouponSearch): CouponPage {
+export function searchCoupons(read: Read, asked: CouponSearch): { coupons: PublicCoupon[]; more: boolean } {
   const { search = '', category = 'all', country, page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
   const wants = wantsOf(typedWords(search), read(synonyms));

@@ -6,12 +6,6 @@ import { defineQuery, type Read } from './reading/reader.ts';
 
 const OFFERS_PER_PAGE = 24;
 
-export interface OfferPage {
-  offers: PublicOffer[];
-  /** Whether there is a further page. */
-  more: boolean;
-}
-
 /** The active offers of one store, in its own order. */
 export const publicOffersOfStore = defineQuery('public-offers-of-store', (read, storeId: string): PublicOffer[] => {
   const store = read.document(`stores/${storeId}`);
@@ -22,10 +16,11 @@ export const publicOffersOfStore = defineQuery('public-offers-of-store', (read, 
 });
 
 /**
- * `GET /api/offers`: active offers, those of the store with the newest offer first, each store's in its own order. `page` from 1. Only the
- * stores of the page are read: the index knows how many offers each store has. A plain function, like `searchCoupons`.
+ * `GET /api/offers`: active offers, those of the store with the newest offer first, each store's in its own order, and whether there is a
+ * further page. `page` from 1. Only the stores of the page are read: the index knows how many offers each store has. A plain function,
+ * like `searchCoupons`.
  */
-export function offerPage(read: Read, page: number, pageSize = OFFERS_PER_PAGE): OfferPage {
+export function offerPage(read: Read, page: number, pageSize = OFFERS_PER_PAGE) {
   const from = (page - 1) * pageSize;
   const offers: PublicOffer[] = [];
   let before = 0;

@@ -1,7 +1,7 @@
 import type { SearchableStore } from '../rules/search/best-deals.ts';
 import { foundGroups } from '../rules/search/found-groups.ts';
 import { search, type SearchSources } from '../rules/search/search.ts';
-import { type FoundKind, searchKinds } from '../rules/search/search-fields.ts';
+import { searchKinds } from '../rules/search/search-fields.ts';
 import { partOf, type SearchPart } from '../rules/search/search-part.ts';
 import type { Store } from '../schema/store.ts';
 import { logoOf } from './indexes/deal-cards.ts';
@@ -47,16 +47,11 @@ export function searchSources(
   };
 }
 
-export interface SiteSearch {
-  corrected: string | null;
-  groups: { kind: FoundKind; total: number; items: { title: string; href: string }[] }[];
-}
-
 /** More deals are not counted: each store that has them would be read. */
 const MOST_DEALS_COUNTED = 100;
 
 /** What a text finds in the whole site: at most `limit` of each kind, and how many there are, of deals at most 100. */
-export function searchSite(read: Read, text: string, limit: number): SiteSearch {
+export function searchSite(read: Read, text: string, limit: number) {
   const sources = searchSources(read);
   const found = search(sources, text, { count: MOST_DEALS_COUNTED, most: Infinity });
   const groups = foundGroups(found, sources.store, { stores: limit, deals: limit, products: limit, posts: limit });

@@ -13,11 +13,8 @@ import { siteTimeZone } from '../reading/site.ts';
 export type LastChange = string;
 
 /** The newest of these; null for none. */
-export function newest(changes: readonly (LastChange | null)[]): LastChange | null {
-  let last: LastChange | null = null;
-  for (const change of changes) if (change !== null && (last === null || change > last)) last = change;
-  return last;
-}
+export const newest = (changes: readonly (LastChange | null)[]): LastChange | null =>
+  changes.reduce((last, change) => (change !== null && (last === null || change > last) ? change : last), null);
 
 const passed = (read: Read, instants: readonly number[]): LastChange[] =>
   instants.filter((instant) => !read.isBefore(instant)).map((instant) => new Date(instant).toISOString());

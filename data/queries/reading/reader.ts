@@ -46,12 +46,6 @@ const honest = <Arguments extends readonly (string | number)[], Answer>(
   run: (read: Read, ...args: Arguments) => Answer,
 ): Query<Arguments, Answer> => ({ name, run: (read, ...args) => run(honestReader(read), ...args) });
 
-/** One field of an answer, as readers that remember nothing read it. */
-export const fieldOf = <Fields extends object, Name extends keyof Fields>(
-  answer: Fields,
-  name: Name,
-): Fields[Name] | undefined => (Object.hasOwn(answer, name) ? answer[name] : undefined);
-
 /**
  * One line of an ordered index: the part it stands in, what it is sorted by (numbers before strings, ties by member), whom it
  * names, how much it counts in `total`, and what the index itself keeps for quick filters.

@@ -1,15 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../rules/dates/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import { honestReader } from '../reading/honest-reader.ts';
-import {
-  fieldOf,
-  type IndexedFolder,
-  type IndexEntry,
-  type Query,
-  type QueryWithFields,
-  type Read,
-  type StoredRead,
-} from '../reading/reader.ts';
+import type { IndexedFolder, IndexEntry, Query, QueryWithFields, Read, StoredRead } from '../reading/reader.ts';
 import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -80,7 +72,10 @@ export function createDirectReader(
       query: QueryWithFields<Arguments, Fields>,
       name: Name,
       ...args: Arguments
-    ) => fieldOf(ask(query, ...args), name),
+    ): Fields[Name] | undefined => {
+      const answer = ask(query, ...args);
+      return Object.hasOwn(answer, name) ? answer[name] : undefined;
+    },
     document: ((key) => documents.get(key)) as Read['document'],
     isBefore: (instant: number) => {
       if (now < instant) heard(instant);
