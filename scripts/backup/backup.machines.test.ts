@@ -65,7 +65,7 @@ test('what cannot be backed up or restored is refused with the reason, and leave
   const archives = freshFolder();
   const file = join(archives, 'archive');
   const empty = { ...place, DATABASE_URL: await aDatabaseAddress() };
-  await does(1, /No archive was written.*holds no documents/, 'backup', [file], empty);
+  await does(1, /Nothing was written.*holds no documents/, 'backup', [file], empty);
   const away = { ...place, DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/none' };
   const output = await does(1, 'the database server at 127.0.0.1:1 cannot be reached', 'backup', [file], away);
   expect(output).not.toContain('hidden');

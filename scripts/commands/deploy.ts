@@ -1,33 +1,18 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { fail, withUsage } from '../console/failure.ts';
+import { command, flag, text, type Say } from '../console/command.ts';
+import { WrongArguments } from '../console/failure.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { progressBar } from '../console/progress.ts';
 import { count, duration, sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
-import { isUploadedByLeader, readSettings, WrongSetting, type Settings } from '../environment/settings.ts';
+import { isUploadedByLeader, readSettings, WrongSetting } from '../environment/settings.ts';
 import type { Stock } from '../deliver/bucket/objects/stock-taking.ts';
 import { describeUpload, uploadSite, withUploader, type UploadSiteOptions } from '../deliver/bucket/upload-site.ts';
 
-const USAGE = 'npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]';
-
-function readArguments(settings: Settings) {
-  const { values } = parseArgs({
-    options: {
-      check: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      'take-over': { type: 'boolean', default: false },
-      out: { type: 'string' },
-    },
-  });
-  const { check, json, 'dry-run': dryRun, 'take-over': takeOver, out } = values;
-  if (dryRun && takeOver) throw new TypeError('--dry-run writes nothing, and --take-over does.');
-  return { check, json, dryRun, takeOver, out: out ? resolve(out) : settings.OUT_DIR };
-}
-
-type Asked = ReturnType<typeof readArguments>;
-type Say = (line: string) => void;
+const asked = {
+  usage: 'npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]',
+  options: { check: flag, 'dry-run': flag, json: flag, 'take-over': flag, out: text },
+};
 
 /** Says how the bucket differed from its manifest; false: it did not. */
 function describeStock(stock: Stock, say: Say): boolean {
@@ -46,7 +31,7 @@ function describeStock(stock: Stock, say: Say): boolean {
 }
 
 /** Exit code 1: the bucket differs from its manifest, and was not to be repaired. */
-async function dryRun(options: UploadSiteOptions, { json }: Asked, say: Say): Promise<number> {
+async function dryRun(options: UploadSiteOptions, say: Say) {
   const { plan, stock } = await withUploader(options, (uploader) => uploader.preview(options));
   const uploads = plan.filter(({ object }) => object !== null).map(({ key }) => key);
   const deletions = plan.filter(({ object }) => object === null).map(({ key }) => key);
@@ -55,11 +40,11 @@ async function dryRun(options: UploadSiteOptions, { json }: Asked, say: Say): Pr
   say(
     `${count(plan.length, 'change')}: ${uploads.length} to upload, ${deletions.length} to delete. Nothing was written.`,
   );
-  if (json) process.stdout.write(`${JSON.stringify({ uploads, deletions, stock })}\n`);
-  return differs ? 1 : 0;
+  process.exitCode = differs ? 1 : 0;
+  return { uploads, deletions, stock };
 }
 
-async function bring(options: UploadSiteOptions, { json }: Asked, say: Say): Promise<number> {
+async function bring(options: UploadSiteOptions, say: Say) {
   const since = performance.now();
   const bar = progressBar('Uploading', 'files');
   const done = await uploadSite({ ...options, onProgress: bar.update }).finally(bar.stop);
@@ -74,9 +59,8 @@ async function bring(options: UploadSiteOptions, { json }: Asked, say: Say): Pro
     say(
       `${count(unsettled.length, 'file')} changed all the while, so that nothing was deleted: run npm run deploy again.`,
     );
-  const summary = { uploaded, deleted, unchanged, bytes, ms, changed, unsettled, stock };
-  if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
-  return unsettled.length > 0 ? 1 : 0;
+  process.exitCode = unsettled.length > 0 ? 1 : 0;
+  return { uploaded, deleted, unchanged, bytes, ms, changed, unsettled, stock };
 }
 
 /** To claim the bucket here would end the uploads of a server that runs. */
@@ -91,35 +75,33 @@ class UploadedByLeader extends Error {
   }
 }
 
-async function deploy(): Promise<void> {
+await command(asked, async ({ check, 'dry-run': isDryRun, 'take-over': takeOver, out }, say) => {
   const settings = readSettings(process.env);
-  const given = withUsage(USAGE, () => readArguments(settings));
+  if (isDryRun && takeOver) throw new WrongArguments('--dry-run writes nothing, and --take-over does.');
+  const outFolder = out ? resolve(out) : settings.OUT_DIR;
   const { PUBLISH_TO } = settings;
   if (!PUBLISH_TO) throw new WrongSetting(['PUBLISH_TO: expected the bucket to publish to, such as s3://deals/site']);
   const isForLeader = isUploadedByLeader(settings);
-  if (isForLeader && !given.dryRun && !given.takeOver) throw new UploadedByLeader(PUBLISH_TO.text);
-  const say: Say = (line) => process[given.json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const stateFolder = stateFolderOf(given.out, settings);
+  if (isForLeader && !isDryRun && !takeOver) throw new UploadedByLeader(PUBLISH_TO.text);
+  const stateFolder = stateFolderOf(outFolder, settings);
   requireFolders([
-    { name: 'OUT_DIR', folder: given.out, to: 'read' },
+    { name: 'OUT_DIR', folder: outFolder, to: 'read' },
     { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
   ]);
   const options: UploadSiteOptions = {
     settings: { ...settings, PUBLISH_TO },
-    outFolder: given.out,
+    outFolder,
     stateFolder,
     dataFolder: settings.DATA_DIR,
     holder: { command: 'npm run deploy' },
-    check: given.check,
+    check,
     now: Date.now,
     say,
   };
-  if (given.takeOver) {
+  if (takeOver) {
     await withUploader(options, (uploader) => uploader.takeOver());
     say(`${PUBLISH_TO.text} belongs to this site now.`);
   }
-  if (isForLeader && given.takeOver) say('The server that leads uploads within some minutes.');
-  else process.exitCode = await (given.dryRun ? dryRun : bring)(options, given, say);
-}
-
-await deploy().catch(fail);
+  if (isForLeader && takeOver) return say('The server that leads uploads within some minutes.');
+  return (isDryRun ? dryRun : bring)(options, say);
+});

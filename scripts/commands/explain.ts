@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { explainPageHere, type Explanation } from '../../api/contract/publishing.ts';
 import { explainedPage } from '../../api/history/explained-page.ts';
 import { createHistory } from '../../api/history/history.ts';
-import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { command, flag } from '../console/command.ts';
+import { WrongArguments } from '../console/failure.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
@@ -16,13 +16,11 @@ import { madePage } from '../publish/dirty-pages.ts';
 
 const COMMAND = 'npm run explain';
 
-function readArguments(): { path: string; json: boolean } {
-  const options = { json: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [path, ...more] = positionals;
-  if (!path?.startsWith('/') || more.length > 0) throw new TypeError('Name one page by its path, such as /store/acme.');
-  return { path, ...values };
-}
+const asked = {
+  usage: `${COMMAND} -- PATH [--json]`,
+  options: { json: flag },
+  named: 'Name one page by its path, such as /store/acme.',
+};
 
 function explainHere(settings: Settings, path: string): Promise<Explanation> {
   const { DATA_DIR: folder, OUT_DIR } = settings;
@@ -40,22 +38,18 @@ function explainHere(settings: Settings, path: string): Promise<Explanation> {
 }
 
 /** `npm run explain -- PATH`: why a page looks so, as the running server says, or the traces of the last publish. */
-async function explain(): Promise<void> {
-  const { path, json } = withUsage(`${COMMAND} -- PATH [--json]`, readArguments);
+await command(asked, async ({ json }, say, path) => {
+  if (!path.startsWith('/')) throw new WrongArguments(asked.named);
   const settings = readSettings(process.env);
   const found = await hereOrThere(
     () => explainHere(settings, path),
     (server) => askServer<Explanation>(server, explainPageHere.path, { path }),
   );
-  process.stdout.write(`${json ? JSON.stringify(found) : textOf(found)}\n`);
-}
-
-const textOf = ({ path, madeAt, because, reads, nextChangeAt }: Explanation): string =>
-  [
-    `${path} was made at ${madeAt ?? 'no known time'}: ${because}.`,
-    nextChangeAt ? `It changes by itself at ${nextChangeAt}.` : 'Nothing that it shows changes by itself.',
-    ...reads.map(({ key, changedAt, by }) => `  ${key}: ${changedAt === null ? 'not there' : `${changedAt} by ${by}`}`),
-  ].join('\n');
-
-await explain().catch(fail);
-exitWhenWritten();
+  if (json) return found;
+  const { madeAt, because, reads, nextChangeAt } = found;
+  say(`${found.path} was made at ${madeAt ?? 'no known time'}: ${because}.`);
+  say(nextChangeAt ? `It changes by itself at ${nextChangeAt}.` : 'Nothing that it shows changes by itself.');
+  for (const { key, changedAt, by } of reads)
+    say(`  ${key}: ${changedAt === null ? 'not there' : `${changedAt} by ${by}`}`);
+  return found;
+});

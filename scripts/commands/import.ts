@@ -1,76 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { ImportReport } from '../../api/contract/imports.ts';
 import { importOptions, mapping as mappingSchema } from '../../api/contract/shapes/import-plan.ts';
 import { fieldErrors, InvalidRequest } from '../../api/http/errors.ts';
 import { whyUnreadable } from '../../api/import/import-local-file.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { currentBoot } from '../server/boot.ts';
-import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { command, flag, text, type Say } from '../console/command.ts';
+import { WrongArguments } from '../console/failure.ts';
 import { importFile } from './import-file.ts';
 import { count } from '../console/quantities.ts';
 import { readSettings } from '../environment/settings.ts';
 
-const USAGE =
+const usage =
   'npm run import -- FILE --kind coupons|offers|stores|amazon-products|everything\n' +
   '     [--map MAP.json | --mapping NAME] [--feed NAME] [--source merchant|network]\n' +
   '     [--store ID] [--zone NAME] [--date-order day-first|month-first] [--create-stores] [--store-category NAME]\n' +
   '     [--partial] [--prices-now] [--shrink] [--dry-run] [--json] [--data DIR] [--out DIR]';
 
-function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      kind: { type: 'string' },
-      map: { type: 'string' },
-      mapping: { type: 'string' },
-      feed: { type: 'string' },
-      source: { type: 'string' },
-      'create-stores': { type: 'boolean', default: false },
-      'store-category': { type: 'string' },
-      partial: { type: 'boolean', default: false },
-      store: { type: 'string' },
-      zone: { type: 'string' },
-      'date-order': { type: 'string' },
-      'prices-now': { type: 'boolean', default: false },
-      shrink: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      data: { type: 'string' },
-      out: { type: 'string' },
-    },
-  });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new TypeError('Name one file to import.');
-  const options = importOptions.safeParse(
-    {
-      kind: values.kind ?? (isExport(file) ? 'everything' : undefined),
-      mapping: values.map === undefined ? undefined : mappingIn(values.map),
-      mappingName: values.mapping,
-      feed: values.feed,
-      sourceKind: values.source,
-      createStores: values['create-stores'] ? '1' : '0',
-      storeCategory: values['store-category'],
-      partial: values.partial ? '1' : '0',
-      store: values.store,
-      zone: values.zone,
-      dateOrder: values['date-order'],
-      pricesNow: values['prices-now'] ? '1' : '0',
-    },
-    { error: validationMessage },
-  );
-  if (!options.success) throw new InvalidRequest(fieldErrors(options.error));
-  return {
-    file: resolve(file),
-    options: options.data,
-    dryRun: values['dry-run'],
-    mayShrink: values.shrink,
-    json: values.json,
-    data: values.data && resolve(values.data),
-    out: values.out && resolve(values.out),
-  };
-}
+const flags = { 'create-stores': flag, partial: flag, 'prices-now': flag, shrink: flag, 'dry-run': flag, json: flag };
+const source = { kind: text, map: text, mapping: text, feed: text, source: text, zone: text, 'date-order': text };
+const options = { ...flags, ...source, store: text, 'store-category': text, data: text, out: text };
 
 /** Without a kind, as `npm run export` writes them. */
 const isExport = (file: string): boolean => /\.(json|ndjson|zip)$/i.test(file);
@@ -80,36 +30,54 @@ function mappingIn(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new TypeError(whyUnreadable(file, error), { cause: error });
+    throw new WrongArguments(whyUnreadable(file, error), { cause: error });
   }
   try {
     return mappingSchema.parse(JSON.parse(text));
   } catch {
-    throw new TypeError(`${file} is no mapping. It holds JSON such as {"Voucher code": "code"}.`);
+    throw new WrongArguments(`${file} is no mapping. It holds JSON such as {"Voucher code": "code"}.`);
   }
 }
 
 /**
  * `npm run import -- FILE --kind KIND`, for an export without a kind: imports a file through the running server, or here when none runs.
  */
-async function runImport(): Promise<void> {
-  const { json, data, out, ...request } = withUsage(USAGE, readArguments);
+await command({ usage, options, named: 'Name one file to import.' }, async (given, say, file) => {
+  const { data, out, shrink, 'dry-run': dryRun, map } = given;
+  const parsed = importOptions.safeParse(
+    {
+      kind: given.kind ?? (isExport(file) ? 'everything' : undefined),
+      mapping: map === undefined ? undefined : mappingIn(map),
+      mappingName: given.mapping,
+      feed: given.feed,
+      sourceKind: given.source,
+      createStores: given['create-stores'] ? '1' : '0',
+      storeCategory: given['store-category'],
+      partial: given.partial ? '1' : '0',
+      store: given.store,
+      zone: given.zone,
+      dateOrder: given['date-order'],
+      pricesNow: given['prices-now'] ? '1' : '0',
+    },
+    { error: validationMessage },
+  );
+  if (!parsed.success) throw new WrongArguments(new InvalidRequest(fieldErrors(parsed.error)).message);
   const settings = readSettings(process.env);
-  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
+  const request = { file: resolve(file), options: parsed.data, dryRun, mayShrink: shrink };
   const { report, notUploaded } = await importFile(request, {
     settings,
-    dataFolder: data ?? settings.DATA_DIR,
-    outFolder: out ?? settings.OUT_DIR,
+    dataFolder: data ? resolve(data) : settings.DATA_DIR,
+    outFolder: out ? resolve(out) : settings.OUT_DIR,
     boot: currentBoot(),
     say,
   });
-  print(report, request.dryRun, say);
-  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  print(report, dryRun, say);
   const { rows, counts } = report.plan;
   process.exitCode = notUploaded !== null || (rows > 0 && counts.refused === rows) ? 1 : 0;
-}
+  return report;
+});
 
-function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: (line: string) => void): void {
+function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: Say): void {
   const { counts } = plan;
   for (const warning of plan.warnings) say(warning);
   for (const { name, field, reason } of plan.columns)
@@ -131,10 +99,7 @@ function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: 
     );
 }
 
-const pagesIn = ({ pages, pagesUnknown }: ImportReport['plan']): string =>
-  pages === null
-    ? `How many pages would change is not known. ${pagesUnknown}`
-    : `${count(pages, 'page')} would change.`;
-
-await runImport().catch(fail);
-exitWhenWritten();
+function pagesIn({ pages, pagesUnknown }: ImportReport['plan']): string {
+  if (pages === null) return `How many pages would change is not known. ${pagesUnknown}`;
+  return `${count(pages, 'page')} would change.`;
+}

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import pino from 'pino';
 import type { BodyOf } from '../../api/contract/contract.ts';
 import { sendDue, type Sweep } from '../../api/contract/newsletter.ts';
 import { createNewsletter } from '../../api/newsletter/newsletter.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
-import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { command, flag, text, type Say } from '../console/command.ts';
+import { WrongArguments } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { apiSettingsOf, readSettings, type Settings } from '../environment/settings.ts';
@@ -13,16 +13,7 @@ import { rebuildSite } from '../rebuild/rebuild-site.ts';
 import { currentBoot } from '../server/boot.ts';
 
 const COMMAND = 'npm run newsletter';
-const USAGE = `${COMMAND} -- [--dry-run] [--at INSTANT] [--json]`;
-
-function readArguments() {
-  const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ options: { 'dry-run': flag, json: flag, at: { type: 'string' } } });
-  if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
-    throw new TypeError(`--at ${values.at} is no instant. Type one such as 2026-11-30T08:00:00Z.`);
-  const at = values.at && new Date(values.at).toISOString();
-  return { json: values.json, asked: { dryRun: values['dry-run'], at } };
-}
+const options = { 'dry-run': flag, json: flag, at: text };
 
 /** Until no more is sent. */
 async function whole(sweep: () => Promise<Sweep>): Promise<Sweep> {
@@ -32,7 +23,7 @@ async function whole(sweep: () => Promise<Sweep>): Promise<Sweep> {
   return { prepared: sum.prepared + prepared, sent: sum.sent + sent, failed: sum.failed + failed, skipped };
 }
 
-function sendHere(settings: Settings, asked: BodyOf<typeof sendDue>, say: (line: string) => void): Promise<Sweep> {
+function sendHere(settings: Settings, asked: BodyOf<typeof sendDue>, say: Say): Promise<Sweep> {
   const { DATA_DIR: dataFolder, OUT_DIR: outFolder } = settings;
   return withStores(settings, { folder: dataFolder, command: COMMAND }, async ({ records, now }) => {
     let sum: Sweep | undefined;
@@ -57,10 +48,11 @@ function sendHere(settings: Settings, asked: BodyOf<typeof sendDue>, say: (line:
 }
 
 /** `npm run newsletter`: sends what is due, through the running server or here when none runs. */
-async function newsletter(): Promise<void> {
-  const { asked, json } = withUsage(USAGE, readArguments);
+await command({ usage: `${COMMAND} -- [--dry-run] [--at INSTANT] [--json]`, options }, async (given, say) => {
+  if (given.at !== undefined && Number.isNaN(Date.parse(given.at)))
+    throw new WrongArguments(`--at ${given.at} is no instant. Type one such as 2026-11-30T08:00:00Z.`);
+  const asked = { dryRun: given['dry-run'], at: given.at && new Date(given.at).toISOString() };
   const settings = readSettings(process.env);
-  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
   const sum = await hereOrThere(
     () => sendHere(settings, asked, say),
     (server) => {
@@ -74,8 +66,5 @@ async function newsletter(): Promise<void> {
       ? `A dry run: ${count(prepared, 'mail')} would be prepared.`
       : `${count(prepared, 'mail')} prepared, ${sent} sent, ${failed} failed, ${skipped} left for later.`,
   );
-  if (json) process.stdout.write(`${JSON.stringify(sum)}\n`);
-}
-
-await newsletter().catch(fail);
-exitWhenWritten();
+  return sum;
+});

@@ -1,31 +1,22 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { currentBoot } from '../server/boot.ts';
-import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { command, flag, text, type Say, type Values } from '../console/command.ts';
 import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from '../environment/given-settings.ts';
 import { idleRebuild } from '../rebuild/idle-rebuild.ts';
 import { count, duration } from '../console/quantities.ts';
 import type { RebuildResult } from '../rebuild/rebuild-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 
-const USAGE = 'npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]';
-
-const readArguments = () =>
-  parseArgs({
-    options: {
-      full: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      pictures: { type: 'boolean', default: false },
-      data: { type: 'string' },
-      out: { type: 'string' },
-    },
-  }).values;
+const asked = {
+  usage: 'npm run rebuild -- [--full] [--json] [--pictures] [--data DIR] [--out DIR]',
+  options: { full: flag, json: flag, pictures: flag, data: text, out: text },
+};
 
 /** As the last rebuild left it, if nothing has changed since. Loads no more than that needs: to load is most of what it takes. */
 async function rebuildWhatChanged(
   given: GivenSettings,
-  { full, pictures, data, out }: ReturnType<typeof readArguments>,
-  say: (line: string) => void,
+  { full, pictures, data, out }: Values<typeof asked.options>,
+  say: Say,
 ): Promise<RebuildResult> {
   const since = Date.now();
   const boot = currentBoot();
@@ -61,15 +52,9 @@ async function rebuildWhatChanged(
   });
 }
 
-async function rebuild(): Promise<void> {
-  const given = withUsage(USAGE, readArguments);
-  const { json } = given;
-  const say = (line: string) => process[json ? 'stderr' : 'stdout'].write(`${line}\n`);
-  const { summary, discarded, broken, undrawn, notUploaded } = await rebuildWhatChanged(
-    givenSettings(process.env),
-    given,
-    say,
-  );
+await command(asked, async (given, say) => {
+  const made = await rebuildWhatChanged(givenSettings(process.env), given, say);
+  const { summary, discarded, broken, undrawn, notUploaded } = made;
   const { pages, rendered, written, deleted, unchanged, failed, held, ms, nextChangeAt } = summary;
   if (discarded !== null) say(`Built ${count(pages, 'page')} (${discarded}).`);
   say(
@@ -78,9 +63,6 @@ async function rebuild(): Promise<void> {
       (nextChangeAt ? ` Next scheduled change: ${nextChangeAt}.` : ''),
   );
   for (const { thing, reason } of held) say(`Held back: ${thing}. ${reason}`);
-  if (json) process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = failed + broken + undrawn > 0 || notUploaded !== null ? 1 : 0;
-}
-
-await rebuild().catch(fail);
-exitWhenWritten();
+  return summary;
+});

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { readHolder, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { currentBoot } from '../server/boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
 import { openClock } from '../environment/clock.ts';
-import { exitWhenWritten, fail, withUsage } from '../console/failure.ts';
+import { command, flag, type Say } from '../console/command.ts';
 import { count, duration } from '../console/quantities.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { rebuildSite } from '../rebuild/rebuild-site.ts';
@@ -16,15 +15,11 @@ import { stateFolderOf } from '../environment/state-folder.ts';
 const TRIES = 5;
 const TRY_AGAIN_MS = 500;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 /** There is no moment at which the output could be compared. */
 class CannotVerify extends Error {
   override name = 'CannotVerify';
   code = 'CANNOT_VERIFY';
 }
-
-const readRepair = (): boolean => parseArgs({ options: { repair: { type: 'boolean', default: false } } }).values.repair;
 
 function isRunning({ pid }: LockHolder): boolean {
   try {
@@ -36,12 +31,12 @@ function isRunning({ pid }: LockHolder): boolean {
 }
 
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
-async function compare(settings: Settings): Promise<Comparison> {
+async function compare(settings: Settings, say: Say): Promise<Comparison> {
   const clock = await openClock(settings);
-  return compareBy(clock.now, settings).finally(clock.close);
+  return compareBy(clock.now, settings, say).finally(clock.close);
 }
 
-async function compareBy(now: () => number, settings: Settings): Promise<Comparison> {
+async function compareBy(now: () => number, settings: Settings, say: Say): Promise<Comparison> {
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
   const stateFolder = stateFolderOf(OUT_DIR, settings);
   requireFolders([
@@ -78,8 +73,8 @@ interface Repaired extends Comparison {
 }
 
 /** Compares, builds everything again where something differs, and compares again. */
-async function compareAndRepair(settings: Settings): Promise<Repaired> {
-  const found = await compare(settings).catch((error: unknown) => {
+async function compareAndRepair(settings: Settings, say: Say): Promise<Repaired> {
+  const found = await compare(settings, say).catch((error: unknown) => {
     if (error instanceof OutOfDate) return null;
     throw error;
   });
@@ -96,14 +91,13 @@ async function compareAndRepair(settings: Settings): Promise<Repaired> {
   });
   const differing = found ? `${count(found.differences.length, 'file')} differed` : 'The output was out of date';
   say(`${differing}; everything was built again: ${summary.written} written, ${summary.deleted} deleted.`);
-  return { ...(await compare(settings)), notUploaded };
+  return { ...(await compare(settings, say)), notUploaded };
 }
 
-async function verify(): Promise<void> {
-  const repair = withUsage('npm run verify -- [--repair]', readRepair);
+await command({ usage: 'npm run verify -- [--repair]', options: { repair: flag } }, async ({ repair }, say) => {
   const settings = readSettings(process.env);
   const since = performance.now();
-  const found: Repaired = await (repair ? compareAndRepair(settings) : compare(settings));
+  const found: Repaired = await (repair ? compareAndRepair : compare)(settings, say);
   const { differences, pages, undrawn, overdue, notUploaded = null } = found;
   if (overdue.length > 0)
     say(`Overdue, since time has passed and nothing was published: ${overdue.join(', ')}. Run npm run rebuild.`);
@@ -116,7 +110,4 @@ async function verify(): Promise<void> {
           '--repair fixes them; please report how this happened.',
   );
   process.exitCode = differences.length > 0 || notUploaded !== null ? 1 : 0;
-}
-
-await verify().catch(fail);
-exitWhenWritten();
+});

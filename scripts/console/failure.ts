@@ -65,15 +65,6 @@ export class WrongArguments extends Error {
   code = 'WRONG_ARGUMENTS';
 }
 
-/** What `read` makes of a command's arguments. Throws `WrongArguments`, with the reason that `read` throws and the usage of the command. */
-export function withUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
-  try {
-    return read();
-  } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\nUse: ${usage}`);
-  }
-}
-
 /** What was typed after a command that takes nothing must not be ignored in silence. Throws `WrongArguments`. */
 export function refuseArguments(command: string): void {
   const given = process.argv.slice(2);

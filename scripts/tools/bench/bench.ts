@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { fail, withUsage } from '../../console/failure.ts';
+import { command, flag } from '../../console/command.ts';
 import { benchBuilds } from './builds.ts';
 import { benchEdits } from './edits.ts';
 import { benchMachines } from './machines.ts';
@@ -25,16 +24,8 @@ const benches: { readonly [option: string]: Bench } = {
 };
 const names = Object.keys(benches);
 
-/** Throws `WrongArguments`. */
-function readArguments(): { small: boolean; asked: readonly string[] } {
-  const options = Object.fromEntries(['small', ...names].map((name) => [name, { type: 'boolean' } as const]));
-  const usage = `npm run bench -- ${Object.keys(options)
-    .map((name) => `[--${name}]`)
-    .join(' ')}`;
-  const given = withUsage(usage, () => parseArgs({ options }).values);
-  const asked = names.filter((name) => given[name]);
-  return { small: given['small'] === true, asked: asked.length > 0 ? asked : names };
-}
+const options = Object.fromEntries(['small', ...names].map((name) => [name, flag]));
+const usage = `npm run bench -- [--${Object.keys(options).join('] [--')}]`;
 
 const rows: Parameters<Row>[] = [];
 const row: Row = (what, figure, detail) => {
@@ -42,8 +33,8 @@ const row: Row = (what, figure, detail) => {
   process.stderr.write(`${what}: ${figure} (${detail})\n`);
 };
 
-async function bench(): Promise<void> {
-  const { small, asked } = readArguments();
+await command({ usage, options }, async (given) => {
+  const asked = names.filter((name) => given[name]);
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -61,13 +52,13 @@ async function bench(): Promise<void> {
   };
   try {
     await run('scripts/commands/compile.ts', []);
-    const sizes = small ? [usual] : [usual, large];
-    for (const name of asked) await benches[name]?.({ sizes, folder, seeded, served, row });
+    const sizes = given['small'] ? [usual] : [usual, large];
+    for (const name of asked.length > 0 ? asked : names) await benches[name]?.({ sizes, folder, seeded, served, row });
   } finally {
     await Promise.all(Array.from(servers.values(), ({ server }) => server.stop()));
     printRows();
   }
-}
+});
 
 function printRows(): void {
   process.stdout.write(
@@ -77,5 +68,3 @@ function printRows(): void {
   process.stdout.write('| | median | beside it |\n| --- | --- | --- |\n');
   for (const cells of rows) process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
-
-await bench().catch(fail);

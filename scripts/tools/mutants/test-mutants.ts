@@ -3,12 +3,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { projectFolder } from '../../config/project-folder.ts';
-import { fail, withUsage, WrongArguments } from '../../console/failure.ts';
+import { command, flag, text } from '../../console/command.ts';
+import { WrongArguments } from '../../console/failure.ts';
 import { mutants, type Mutant } from './mutants.ts';
-
-const USAGE = 'npm run test:mutants -- [--only TEXT] [--json]';
 
 interface Outcome extends Pick<Mutant, 'fault' | 'file' | 'test'> {
   noticed: boolean;
@@ -57,13 +56,10 @@ async function notices(folder: string, { file, find, replace, test, title }: Mut
   }
 }
 
-async function run(): Promise<void> {
-  const { only = '', json = false } = withUsage(
-    USAGE,
-    () => parseArgs({ options: { only: { type: 'string' }, json: { type: 'boolean' } } }).values,
-  );
+const asked = { usage: 'npm run test:mutants -- [--only TEXT] [--json]', options: { only: text, json: flag } };
+await command(asked, async ({ only = '' }, say) => {
   const chosen = mutants.filter(({ fault, file, test }) => `${fault} ${file} ${test}`.includes(only));
-  if (chosen.length === 0) throw new WrongArguments(`No fault, file or test has "${only}" in it.\nUse: ${USAGE}`);
+  if (chosen.length === 0) throw new WrongArguments(`No fault, file or test has "${only}" in it.`);
   const folder = copyProject();
   try {
     await checkTests(folder, chosen);
@@ -72,18 +68,13 @@ async function run(): Promise<void> {
       const { fault, file, test } = mutant;
       const noticed = await notices(folder, mutant);
       outcomes.push({ fault, file, test, noticed });
-      if (!json) console.log(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${fault} (${file}; ${test})`);
+      say(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${fault} (${file}; ${test})`);
     }
     const count = outcomes.filter(({ noticed }) => noticed).length;
-    console.log(
-      json ? JSON.stringify({ mutants: outcomes.length, noticed: count, outcomes }) : summaryOf(count, outcomes.length),
-    );
+    say(`${count} of ${outcomes.length} faults are noticed.`);
     if (count < outcomes.length) process.exitCode = 1;
+    return { mutants: outcomes.length, noticed: count, outcomes };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const summaryOf = (noticed: number, of: number): string => `${noticed} of ${of} faults are noticed.`;
-
-run().catch(fail);
+});

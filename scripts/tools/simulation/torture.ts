@@ -1,43 +1,27 @@
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { fail, withUsage } from '../../console/failure.ts';
+import { command, flag, text } from '../../console/command.ts';
+import { WrongArguments } from '../../console/failure.ts';
 import { realSite } from './simulated-site.ts';
 import { simulate } from './simulation.ts';
 
-/** `npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]`: runs seed after seed, and prints what each failing one did. */
-
-const USAGE = 'npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]';
+const usage = 'npm run torture -- [--seed N] [--minutes M] [--steps N] [--real]';
+const options = { seed: text, minutes: text, steps: text, real: flag };
 const REPORT_EVERY_MS = 60_000;
 /** Steps of a failing seed that are printed. */
 const SHOWN_STEPS = 12;
 
-const typedNumber = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number);
-const typed = z.object({ seed: typedNumber, minutes: typedNumber, steps: typedNumber, real: z.boolean() });
-
-function readArguments(): z.infer<typeof typed> {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      minutes: { type: 'string', default: '0' },
-      steps: { type: 'string', default: '200' },
-      real: { type: 'boolean', default: false },
-    },
-  });
-  const read = typed.safeParse(values);
-  if (read.success) return read.data;
-  throw new TypeError(read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'));
-}
-
-/** Without `--minutes`: that one seed. */
-async function torture(): Promise<void> {
-  const { seed, minutes, steps, real } = withUsage(USAGE, readArguments);
+/** `npm run torture`: runs seed after seed, without `--minutes` one, and prints what each failing one did. */
+await command({ usage, options }, async (given, say) => {
+  const { seed: first = '1', minutes: most = '0', steps: many = '200', real } = given;
+  for (const [name, typed] of Object.entries({ seed: first, minutes: most, steps: many }))
+    if (!/^\d+$/.test(typed)) throw new WrongArguments(`--${name}: expected a whole number`);
+  const [seed, minutes, steps] = [first, most, many].map(Number) as [number, number, number];
   const end = performance.now() + minutes * 60_000;
   const sums = { seeds: 0, steps: 0, publishes: 0, comparisons: 0, kills: 0, powerCuts: 0, faults: 0, failures: 0 };
   const report = (what: string) =>
-    process.stdout.write(
+    say(
       `${what}${sums.seeds} seeds, ${sums.steps} steps, ${sums.publishes} publishes of which ${sums.comparisons} were ` +
         `compared with a clean build, ${sums.kills} kills, ${sums.powerCuts} power cuts, ${sums.faults} failing calls: ` +
-        `${sums.failures} failures\n`,
+        `${sums.failures} failures`,
     );
   let reported = performance.now();
   for (let each = seed; each === seed || performance.now() < end; each += 1) {
@@ -46,15 +30,12 @@ async function torture(): Promise<void> {
     for (const [name, count] of Object.entries(counts)) sums[name as keyof typeof counts] += count;
     if (failure !== null) {
       sums.failures += 1;
-      process.stdout.write(`FAILED ${failure}\n${log.slice(-SHOWN_STEPS).join('\n')}\n\n`);
+      say(`FAILED ${failure}\n${log.slice(-SHOWN_STEPS).join('\n')}\n`);
     }
     if (performance.now() - reported < REPORT_EVERY_MS) continue;
     reported = performance.now();
     report(`seed ${each}: `);
   }
   report('');
-  // a process that was killed in the middle of a save waits for it for ever
-  process.exit(sums.failures > 0 ? 1 : 0);
-}
-
-await torture().catch(fail);
+  process.exitCode = sums.failures > 0 ? 1 : 0;
+});

@@ -1,0 +1,83 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { readPosition } from '../../data/catalogue/replica-position.ts';
+import { disk } from '../../data/files/disk.ts';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+import { requireFolders } from '../console/permissions.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** The file cannot be written, or not there. Nothing was written. */
+class CannotWriteFile extends Error {
+  override name = 'CannotWriteFile';
+  readonly code = 'CANNOT_WRITE_FILE';
+}
+
+export interface FromSite {
+  /** A data folder, or a database at a `url`. */
+  from: { folder: string } | { url: string };
+  /** Published: the file must not be written there. */
+  outFolder: string;
+  /** There must be none. */
+  file: string;
+  command: string;
+}
+
+interface Purpose {
+  /** As an order: `Back up`. */
+  verb: string;
+  /** What the file holds that is not to be published. */
+  holds: string;
+}
+
+/**
+ * Writes a file from a site, beside the processes that write the site. It is there whole or not at all. `write` makes it in a folder for its
+ * work. Returns what that does, and the size in bytes. Throws `CannotWriteFile`, `StorageFailed`, and what `write` and a database throw.
+ */
+export async function writeFromSite<Result>(
+  { from, outFolder, file, command }: FromSite,
+  { verb, holds }: Purpose,
+  write: (target: string, dataFolder: string, place: string) => Promise<Result>,
+): Promise<{ result: Result; size: number }> {
+  const refusePresent = () => {
+    if (existsSync(file)) throw new CannotWriteFile(`${file} already exists and was not changed. Choose another name.`);
+  };
+  refusePresent();
+  for (const folder of [outFolder, ...('folder' in from ? [from.folder] : [])])
+    if (file.startsWith(join(folder, sep)))
+      throw new CannotWriteFile(
+        `${file} would be in ${folder}, from which media and pages are published, and it contains ${holds}. Choose another place.`,
+      );
+  if ('folder' in from) refuseUnusable(from.folder, verb);
+  requireFolders([{ name: 'The folder of the file', folder: dirname(file), to: 'write' }]);
+  return inWorkFolder(file, async (place) => {
+    const [target, dataFolder] = [join(place, 'file'), 'folder' in from ? from.folder : join(place, 'data')];
+    if ('url' in from) await copyDatabase(from.url, dataFolder, command);
+    const result = await write(target, dataFolder, place);
+    refusePresent();
+    disk.sync(target);
+    renameSync(target, file);
+    disk.sync(dirname(file));
+    return { result, size: statSync(file).size };
+  });
+}
+
+function refuseUnusable(folder: string, verb: string): void {
+  if (!existsSync(folder))
+    throw new CannotWriteFile(`${folder} is missing: there is no data folder to ${verb.toLowerCase()}.`);
+  if (readPosition(disk, folder) !== null)
+    throw new CannotWriteFile(
+      `${folder} is a copy of the documents in a PostgreSQL database, which may be newer and has the private records. ${verb} that ` +
+        'database: with DATABASE_URL, and without --data.',
+    );
+  requireFolders([{ name: 'DATA_DIR', folder, to: 'read' }]);
+}
+
+/** Copies a database into a new data folder. What PostgreSQL needs is loaded only for that. */
+async function copyDatabase(url: string, folder: string, command: string): Promise<void> {
+  const { CannotMove } = await import('../../data/cluster/move/moved-documents.ts');
+  const { moveOut } = await import('../../data/cluster/move/move.ts');
+  makePrivateFolder(folder);
+  await moveOut(url, folder, command).catch((error: unknown) => {
+    throw error instanceof CannotMove ? new CannotWriteFile(`Nothing was written. ${error.message}`) : error;
+  });
+}
