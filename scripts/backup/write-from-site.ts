@@ -48,7 +48,7 @@ export async function writeFromSite<Result>(
         `${file} would be in ${folder}, from which media and pages are published, and it contains ${holds}. Choose another place.`,
       );
   if ('folder' in from) refuseUnusable(from.folder, verb);
-  requireFolders([{ name: 'The folder of the file', folder: dirname(file), to: 'write' }]);
+  requireFolders({ write: { 'The folder of the file': dirname(file) } });
   return inWorkFolder(file, async (place) => {
     const [target, dataFolder] = [join(place, 'file'), 'folder' in from ? from.folder : join(place, 'data')];
     if ('url' in from) await copyDatabase(from.url, dataFolder, command);
@@ -69,7 +69,7 @@ function refuseUnusable(folder: string, verb: string): void {
       `${folder} is a copy of the documents in a PostgreSQL database, which may be newer and has the private records. ${verb} that ` +
         'database: with DATABASE_URL, and without --data.',
     );
-  requireFolders([{ name: 'DATA_DIR', folder, to: 'read' }]);
+  requireFolders({ read: { DATA_DIR: folder } });
 }
 
 /** Copies a database into a new data folder. What PostgreSQL needs is loaded only for that. */

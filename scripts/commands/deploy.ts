@@ -84,10 +84,7 @@ await command(asked, async ({ check, 'dry-run': isDryRun, 'take-over': takeOver,
   const isForLeader = isUploadedByLeader(settings);
   if (isForLeader && !isDryRun && !takeOver) throw new UploadedByLeader(PUBLISH_TO.text);
   const stateFolder = stateFolderOf(outFolder, settings);
-  requireFolders([
-    { name: 'OUT_DIR', folder: outFolder, to: 'read' },
-    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
-  ]);
+  requireFolders({ read: { OUT_DIR: outFolder }, write: { STATE_DIR: stateFolder } });
   const options: UploadSiteOptions = {
     settings: { ...settings, PUBLISH_TO },
     outFolder,
@@ -95,7 +92,6 @@ await command(asked, async ({ check, 'dry-run': isDryRun, 'take-over': takeOver,
     dataFolder: settings.DATA_DIR,
     holder: { command: 'npm run deploy' },
     check,
-    now: Date.now,
     say,
   };
   if (takeOver) {

@@ -39,12 +39,9 @@ async function compare(settings: Settings, say: Say): Promise<Comparison> {
 async function compareBy(now: () => number, settings: Settings, say: Say): Promise<Comparison> {
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
   const stateFolder = stateFolderOf(OUT_DIR, settings);
-  requireFolders([
-    { name: 'DATA_DIR', folder: DATA_DIR, to: 'read' },
-    { name: 'OUT_DIR', folder: OUT_DIR, to: 'read' },
-    { name: 'STATE_DIR', folder: stateFolder, to: existsSync(stateFolder) ? 'write' : 'read' },
-    { name: 'COMPILED_DIR', folder: COMPILED_DIR, to: 'read' },
-  ]);
+  const state = { STATE_DIR: stateFolder };
+  const folders = { DATA_DIR, OUT_DIR, COMPILED_DIR };
+  requireFolders(existsSync(stateFolder) ? { read: folders, write: state } : { read: { ...folders, ...state } });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const holder = readHolder(stateFolder);
     const server = serverOf(holder);

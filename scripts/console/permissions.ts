@@ -3,13 +3,9 @@ import { dirname } from 'node:path';
 import { userInfo } from 'node:os';
 import { errorCode } from '../../data/files/errors.ts';
 
-/** A folder that a command needs. */
-export interface NeededFolder {
-  /** Such as `DATA_DIR`; of a folder that no setting names, the beginning of a sentence. */
-  name: string;
-  folder: string;
-  to: 'read' | 'write';
-}
+type Use = 'read' | 'write';
+/** Folders that a command needs, by names such as `DATA_DIR`, or for one that no setting names the beginning of a sentence. */
+type NeededFolders = { readonly [to in Use]?: { readonly [name: string]: string } };
 
 /** This user may not do what the command needs. One sentence for each folder or port. */
 export class NoPermission extends Error {
@@ -23,12 +19,14 @@ export class NoPermission extends Error {
 /**
  * Checked before anything is done, so that nothing is half done. A missing folder needs the one that it is made in. Throws `NoPermission`.
  */
-export function requireFolders(needed: readonly NeededFolder[]): void {
-  const sentences = needed.flatMap((one) => sentenceOn(one) ?? []);
+export function requireFolders({ read = {}, write = {} }: NeededFolders): void {
+  const toRead = Object.entries(read).flatMap(([name, folder]) => sentenceOn(name, folder, 'read') ?? []);
+  const toWrite = Object.entries(write).flatMap(([name, folder]) => sentenceOn(name, folder, 'write') ?? []);
+  const sentences = [...toRead, ...toWrite];
   if (sentences.length > 0) throw new NoPermission(sentences);
 }
 
-function sentenceOn({ name, folder, to }: NeededFolder): string | null {
+function sentenceOn(name: string, folder: string, to: Use): string | null {
   const place = nearest(folder);
   const named = /^[A-Z_]+$/.test(name) ? `${name}=${folder}` : `${name} ${folder}`;
   const access = constants.X_OK | (to === 'write' ? constants.W_OK : 0) | (place === folder ? constants.R_OK : 0);

@@ -47,7 +47,7 @@ const MAKERS = ['bundle.ts', 'bundle-note.ts', 'program.ts'].map((name) => join(
 export async function bundleProgram(compiledFolder: string, sources: Sources = ours): Promise<string | null> {
   const isThere = async () => (await openProgram(compiledFolder, sources.project)).isBundled;
   if (await isThere()) return null;
-  requireFolders([{ name: 'COMPILED_DIR', folder: compiledFolder, to: 'write' }]);
+  requireFolders({ write: { COMPILED_DIR: compiledFolder } });
   mkdirSync(compiledFolder, { recursive: true });
   sweepTemporariesIn(compiledFolder, BUILDING);
   const building = makeTemporaryIn(compiledFolder, BUILDING);

@@ -8,10 +8,8 @@ import type { RebuildOptions } from './rebuild-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 
 /** Uploads to PUBLISH_TO, if there is one. Returns why it could not, which it also says; null: the bucket has the files, or a server uploads them. */
-export async function uploadPublished(
-  { settings, dataFolder, outFolder, command, say }: RebuildOptions,
-  now: () => number,
-): Promise<string | null> {
+export async function uploadPublished(options: RebuildOptions): Promise<string | null> {
+  const { settings, dataFolder, outFolder, command, say } = options;
   const { PUBLISH_TO } = settings;
   if (PUBLISH_TO === undefined) return null;
   if (isUploadedByLeader(settings)) {
@@ -28,7 +26,6 @@ export async function uploadPublished(
       outFolder,
       stateFolder: stateFolderOf(outFolder, settings),
       holder: { command },
-      now,
       say,
       onProgress: bar.update,
     });

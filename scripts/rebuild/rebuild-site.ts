@@ -84,7 +84,7 @@ export async function rebuildSite(options: RebuildOptions): Promise<RebuildResul
   try {
     return await rebuildHere(options, clock);
   } catch (error) {
-    if (error instanceof FolderInUse) return await askForRebuild(error, options, clock);
+    if (error instanceof FolderInUse) return await askForRebuild(error, options);
     throw error;
   } finally {
     await clock.close();
@@ -95,12 +95,10 @@ export async function rebuildSite(options: RebuildOptions): Promise<RebuildResul
 async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>): Promise<RebuildResult> {
   const { settings, dataFolder, outFolder, full, command, boot, say } = options;
   const stateFolder = stateFolderOf(outFolder, settings);
-  requireFolders([
-    { name: 'DATA_DIR', folder: dataFolder, to: 'read' },
-    { name: 'OUT_DIR', folder: outFolder, to: 'write' },
-    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
-    { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
-  ]);
+  requireFolders({
+    read: { DATA_DIR: dataFolder, COMPILED_DIR: settings.COMPILED_DIR },
+    write: { OUT_DIR: outFolder, STATE_DIR: stateFolder },
+  });
   const database = openDatabase({ folder: dataFolder, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
   const compiled = await compileSite({
@@ -145,7 +143,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
     sayList(context.publisher.status().failed.map(describeFailedPage), say);
     const broken = database.problems();
     sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
-    const notUploaded = await uploadPublished(options, now);
+    const notUploaded = await uploadPublished(options);
     uploaded.resolve(notUploaded === null);
     await options.published?.({ ...context, now });
     const upToDate = upToDateSite(context, summary);
@@ -160,11 +158,7 @@ async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>)
 }
 
 /** Names what the server could not publish. Throws `inUse` when it publishes another catalogue or is no server. */
-async function askForRebuild(
-  inUse: FolderInUse,
-  options: RebuildOptions,
-  { now }: Pick<Clock, 'now'>,
-): Promise<RebuildResult> {
+async function askForRebuild(inUse: FolderInUse, options: RebuildOptions): Promise<RebuildResult> {
   const { dataFolder, full, say } = options;
   const server = serverOf(inUse.holder);
   if (server === null || readHolder(join(dataFolder, PRIVATE_FOLDER))?.pid !== inUse.holder?.pid) throw inUse;
@@ -179,6 +173,6 @@ async function askForRebuild(
     say,
   );
   // It uploads by itself; this waits for it, and brings what it could not.
-  const notUploaded = await uploadPublished(options, now);
+  const notUploaded = await uploadPublished(options);
   return { summary, discarded: null, broken: documents.length, undrawn: 0, notUploaded };
 }

@@ -30,7 +30,7 @@ import { Compressor } from '../publish/output/compressor.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { release } from '../environment/release.ts';
 import { logFailures } from '../console/failure-report.ts';
-import { serverUpload } from '../deliver/bucket/server-upload.ts';
+import { serverUpload } from '../deliver/bucket/open-uploader.ts';
 
 /** Of a bucket that was repaired, in the log. */
 const NAMED_KEYS = 20;
@@ -60,22 +60,18 @@ export async function openRunningSite(options: RunningSiteOptions) {
   const { settings, command, address, boot, log, dashboardByVite = false, compileWatcher, onProgress } = options;
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
-  const stateFolder = stateFolderOf(settings.OUT_DIR, settings);
-  requireFolders([
-    { name: 'DATA_DIR', folder: settings.DATA_DIR, to: 'write' },
-    { name: 'OUT_DIR', folder: settings.OUT_DIR, to: 'write' },
-    { name: 'STATE_DIR', folder: stateFolder, to: 'write' },
-    { name: 'COMPILED_DIR', folder: settings.COMPILED_DIR, to: 'read' },
-  ]);
+  const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
+  const stateFolder = stateFolderOf(OUT_DIR, settings);
+  requireFolders({ read: { COMPILED_DIR }, write: { DATA_DIR, OUT_DIR, STATE_DIR: stateFolder } });
   const clock = await openClock(settings);
   const now = () => new Date(clock.now());
   const reportOf = (part: string) => (line: string) => log.warn({ part }, line);
   const siteHost = settings.SITE_URL && new URL(settings.SITE_URL).host;
-  const database = await openDocuments(settings, { folder: settings.DATA_DIR, holder, siteHost });
+  const database = await openDocuments(settings, { folder: DATA_DIR, holder, siteHost });
   // before there is a publisher
   const followed: DocumentKey[] = [];
   database.replica?.listen((keys) => void followed.push(...keys));
-  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, watcher: compileWatcher });
+  const compiled = await compileSite({ compiledFolder: COMPILED_DIR, watcher: compileWatcher });
   const { replica } = database;
   const uploadFailure = () => uploads?.upload.reason ?? null;
   const hasBucket = settings.PUBLISH_TO !== undefined;
@@ -125,7 +121,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   });
   const publishing = openPublishingContext({
     database,
-    outFolder: settings.OUT_DIR,
+    outFolder: OUT_DIR,
     stateFolder,
     compiled,
     environment: environmentOf(settings),
@@ -144,7 +140,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   });
   const { publisher } = publishing;
   const records = await openPrivateRecords(settings, {
-    folder: settings.DATA_DIR,
+    folder: DATA_DIR,
     onCrash: (error) => log.error({ err: error }, 'the private records were interrupted'),
   });
   site.resolve(await siteIdIn(records.secrets));
@@ -156,11 +152,11 @@ export async function openRunningSite(options: RunningSiteOptions) {
   if (uploads) publisher.subscribe(uploads.upload.follow);
   const drawing = new BackgroundDrawing(
     publishing.pictures,
-    new PictureDrawer(mediaFolder(settings.DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
+    new PictureDrawer(mediaFolder(DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
   );
   publisher.subscribe(drawing.follow);
   const compressor = settings.PRECOMPRESS
-    ? new Compressor({ root: settings.OUT_DIR, report: (sentence) => log.error(sentence) })
+    ? new Compressor({ root: OUT_DIR, report: (sentence) => log.error(sentence) })
     : null;
   if (compressor) publisher.subscribe(compressor.follow);
   const { summary, discarded } = await publisher.begin({ onProgress });
@@ -197,7 +193,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     uploadFailure: uploads ? () => (servers ? servers.uploadFailure() : uploadFailure()) : undefined,
     outgoing: () => [...(uploads ? [uploads.upload.outgoing()] : []), ...(publishing.edge?.states() ?? [])],
     published: {
-      folder: settings.OUT_DIR,
+      folder: OUT_DIR,
       ...sentWithPages(publishing),
       isPrecompressed: settings.PRECOMPRESS,
       cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },

@@ -213,21 +213,23 @@ export class BackgroundUpload {
   async #runAll(term: AbortController): Promise<void> {
     // it is noted as running before it can end
     await Promise.resolve();
-    let ended: number | 'done' | 'for good' = 'done';
+    let pauseMs: number | null = null;
     // A publish that is under way schedules this again.
-    while (ended === 'done' && !term.signal.aborted && !this.#work.isEmpty && !this.#work.isPublishing)
-      ended = await this.#runOne(term);
+    while (pauseMs === null && !this.#hasEnded(term) && !this.#work.isEmpty && !this.#work.isPublishing)
+      pauseMs = await this.#runOne(term);
     this.#running = null;
     if (term.signal.aborted) {
       this.#options.leadership?.release();
       return this.#schedule(0);
     }
     if (this.#state === 'uploading') this.#state = 'behind';
-    if (typeof ended === 'number') this.#schedule(ended);
+    if (pauseMs !== null) this.#schedule(pauseMs);
   }
 
-  /** A number: it failed, and is tried again after so many milliseconds. */
-  async #runOne(term: AbortController): Promise<number | 'done' | 'for good'> {
+  #hasEnded = (term: AbortController): boolean => term.signal.aborted || this.#stopping.signal.aborted;
+
+  /** It is tried again after so many milliseconds; null: it has succeeded, or the term or the process ends. */
+  async #runOne(term: AbortController): Promise<number | null> {
     const { run, now, begun, report, to } = this.#options;
     const taken = this.#work.take();
     this.moved();
@@ -235,13 +237,13 @@ export class BackgroundUpload {
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
       begun.begin('upload', now());
-      const { unsettled, isOfAll, checkAgainMs, stock } = await run({
+      const { unsettled, checkAgainMs, stock } = await run({
         ...taken,
         isOutdated: () => this.#work.isOutdated,
         signal,
       }).finally(() => begun.end());
-      this.#work.done(unsettled, isOfAll);
-      if (term.signal.aborted) return 'for good';
+      this.#work.done(unsettled.length === 0);
+      if (term.signal.aborted) return null;
       this.#checking.clear();
       if (checkAgainMs !== null) this.#checking.set(checkAgainMs);
       const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];
@@ -251,19 +253,19 @@ export class BackgroundUpload {
         this.#state = 'in step';
         this.#behindSince = null;
       }
-      return 'done';
+      return null;
     } catch (error) {
       this.#work.failed();
       return this.#failed(error, term);
     }
   }
 
-  #failed(error: unknown, term: AbortController): number | 'for good' {
+  #failed(error: unknown, term: AbortController): number | null {
     const { leadership, report, to } = this.#options;
     const isSuperseded = error instanceof Superseded;
     const isNotLeading = error instanceof NotLeading;
     if (term.signal.aborted || isSuperseded || isNotLeading) leadership?.interrupted();
-    if (this.#stopping.signal.aborted || term.signal.aborted) return 'for good';
+    if (this.#hasEnded(term)) return null;
     if (error instanceof FolderInUse) {
       this.#state = 'behind';
       return LOCKED_PAUSE_MS;
@@ -274,16 +276,17 @@ export class BackgroundUpload {
       report(`${error.publisher ?? 'Another publisher'} has ${to} now. This server uploads again when it leads again.`);
       this.standBy();
       leadership.superseded();
-      return 'for good';
+      return null;
     }
     const isAdvised = error instanceof BucketUnavailable || error instanceof ForeignBucket;
     const sentence = error instanceof Error ? error.message : String(error);
     const pause = this.#saidFailed(sentence, isAdvised ? `${error.happened} ${ASK}` : sentence);
     if (isSuperseded) {
       this.#state = 'superseded';
+      term.abort();
       this.#term = null;
       this.#work.giveUp();
-      return 'for good';
+      return null;
     }
     this.#state = 'failed';
     return pause;

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { lockFolder, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { tryTo } from '../../../data/files/errors.ts';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
-import type { BucketAddress, Settings } from '../../environment/settings.ts';
+import { BegunWork } from '../../environment/begun-work.ts';
 import { holdsSite } from '../../environment/output-claim.ts';
+import type { BucketAddress, Settings } from '../../environment/settings.ts';
+import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
 import { openS3Bucket, type S3Options } from './objects/s3-bucket.ts';
 import { Uploader, type UploadOptions } from './upload.ts';
 import { FileDigests } from './objects/file-digests.ts';
@@ -29,31 +31,25 @@ export interface OpenUploaderOptions
   stateFolder: string;
   /** Names the site; null: not known. */
   site(): Promise<string | null>;
-  now(): number;
 }
 
 /** The way from an output folder to the bucket of PUBLISH_TO. Throws `StorageFailed` and `StateUnavailable`. */
-export async function openUploader(options: OpenUploaderOptions) {
-  const { settings, outFolder, stateFolder, now, backOff, mayWrite, catchUp, awaited, failed, onAnswer } = options;
+export async function openUploader({ settings, outFolder, stateFolder, site, ...options }: OpenUploaderOptions) {
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   tryTo('write', stateFolder, () => makePrivateFolder(stateFolder));
   const digests = new FileDigests(join(stateFolder, FILE));
   try {
-    const bucket = await openS3Bucket(address, { endpoint, region, mayWrite, onAnswer, ...(backOff && { backOff }) });
-    const site = await options.site();
+    const bucket = await openS3Bucket(address, { ...options, endpoint, region });
     const uploader = new Uploader({
+      ...options,
       bucket,
       digests,
       root: outFolder,
       // the id distinguishes the folder from one of the same name on another machine
       publisher: `${hostname()}:${outFolder} (${digests.fact('publisher', randomBytes(4).toString('hex'))})`,
-      site,
+      site: await site(),
       isPurged: settings.PURGE !== undefined,
-      now,
       ticks: () => performance.now(),
-      catchUp,
-      awaited,
-      failed,
     });
     const close = (): void => {
       bucket.close();
@@ -91,4 +87,39 @@ export function uploaderOf({ holder, ...options }: OpenUploaderOptions & { holde
     },
     close,
   };
+}
+
+export interface ServerUploadOptions
+  extends
+    Pick<OpenUploaderOptions, 'stateFolder' | 'site' | 'awaited' | 'failed'>,
+    Pick<BackgroundUploadOptions, 'now' | 'report' | 'repaired'> {
+  holder: Holder;
+  /** One of several servers uploads: `upload.lead` and `upload.standBy` say when. */
+  leadership?: (Pick<OpenUploaderOptions, 'mayWrite' | 'catchUp'> & Omit<UploadLeadership, 'release'>) | undefined;
+}
+
+/** The uploads of a running server; null: there is no bucket to publish to. */
+export function serverUpload(settings: Settings, options: ServerUploadOptions) {
+  const { PUBLISH_TO, OUT_DIR: outFolder } = settings;
+  if (PUBLISH_TO === undefined) return null;
+  const { stateFolder, leadership } = options;
+  const uploads = uploaderOf({
+    ...options,
+    ...leadership,
+    outFolder,
+    onAnswer: () => upload.moved(),
+    settings: { ...settings, PUBLISH_TO },
+  });
+  const upload = new BackgroundUpload({
+    ...options,
+    to: PUBLISH_TO.text,
+    begun: new BegunWork(join(stateFolder, 'upload.begun')),
+    leadership: leadership && { ...leadership, release: uploads.close },
+    run: (run) => uploads.use((uploader) => uploader.run(run)),
+  });
+  const close = async (): Promise<void> => {
+    await upload.close();
+    uploads.close();
+  };
+  return { upload, close };
 }

@@ -41,7 +41,7 @@ export class PendingWork {
   /** Of them, those whose files are in the bucket. */
   readonly #uploaded = new Progress();
   /** By the run that is under way. */
-  #taken = { upTo: 0, files: null as ReadonlySet<string> | null, check: false };
+  #taken = { upTo: 0, check: false };
   #isPublishing = false;
   /** A publish has begun since files were taken. */
   #isOutdated = false;
@@ -90,22 +90,18 @@ export class PendingWork {
 
   /** What a run has to do; what comes later is for the next. */
   take(): Pick<RunOptions, 'files' | 'check'> {
-    this.#taken = { upTo: this.#published, files: this.#files, check: this.#isCheck };
+    const files = this.#files;
+    this.#taken = { upTo: this.#published, check: this.#isCheck };
     this.#files = new Set();
     this.#isCheck = false;
     this.#isOutdated = false;
-    return this.#taken;
+    return { files, check: this.#taken.check };
   }
 
-  /**
-   * The run that took it is through, but for files that changed meanwhile, and what was to follow them. `isOfAll`: it compared all files,
-   * whichever it took.
-   */
-  done(unsettled: readonly string[], isOfAll: boolean): void {
-    const { files, upTo } = this.#taken;
-    if (unsettled.length === 0) this.#uploaded.reach(this.isEmpty ? this.#published : upTo);
-    // What a publish that began meanwhile has changed will be named; what changed otherwise is found among all.
-    else this.#add(this.#isOutdated && !isOfAll && files ? [...files] : null);
+  /** The run that took it is through; `isSettled`: but for files that changed meanwhile, and what was to follow them. */
+  done(isSettled: boolean): void {
+    if (isSettled) this.#uploaded.reach(this.isEmpty ? this.#published : this.#taken.upTo);
+    else this.#files = null;
   }
 
   /** What the run did is not known. */

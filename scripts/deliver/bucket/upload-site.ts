@@ -54,7 +54,7 @@ export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
   const { say, onProgress, check = false } = options;
   return withUploader(options, async (uploader) => {
     const preview = await uploader.preview(options);
-    if (preview.isCurrent) return { preview, report: null };
+    if (preview.stock === null && preview.plan.length === 0) return { preview, report: null };
     const report = await uploader.run({ check, ...(onProgress && { onProgress }) });
     let { lateUntil } = report;
     if (preview.isOthers) {

@@ -34,7 +34,7 @@ export interface UploadOptions extends Omit<ClaimOptions, 'bucket'> {
 export interface RunOptions {
   /** Files that have changed, by path below the output folder; null: any may have. */
   files?: ReadonlySet<string> | null;
-  /** Whether a publish has begun since `files` were collected: then its assets may be missing among them, and nothing is done. */
+  /** Whether a publish has begun since `files` were collected: then its assets may be missing among them, and all files are compared. */
   isOutdated?(): boolean;
   /** Compares the bucket with its manifest, too. */
   check?: boolean;
@@ -58,8 +58,6 @@ const newReport = () => ({
   lateUntil: null as string | null,
   /** Files that changed while they were being uploaded; the next upload has them, and what was to follow them: nothing was deleted. */
   unsettled: [] as string[],
-  /** All files were compared, not those alone that were said to have changed. */
-  isOfAll: false,
 });
 export type UploadReport = ReturnType<typeof newReport>;
 
@@ -71,8 +69,6 @@ export interface UploadPreview {
   objects: number;
   /** Another publisher began an upload that has not ended: it may still be at it. */
   isOthers: boolean;
-  /** There is nothing to do. */
-  isCurrent: boolean;
 }
 
 /** Brings an output folder to a bucket, as often as it is asked to. One run at a time. */
@@ -106,9 +102,8 @@ export class Uploader {
     const { bucket } = this.#options;
     const report = newReport();
     const files = this.#claim && !options.check ? (options.files ?? null) : null;
-    const some = files && (await this.#files.some(files));
-    if (files && options.isOutdated?.())
-      return { ...report, unsettled: [...files], checkAgainMs: this.#checkAgainMs() };
+    const looked = files && (await this.#files.some(files));
+    const some = options.isOutdated?.() ? null : looked;
     const begun = await this.#begin();
     const comparedAt = bucket.now();
     const compares = begun === 'uncertain' || options.check || isDue(this.#claimed.root.late, comparedAt);
@@ -139,9 +134,8 @@ export class Uploader {
     const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
     const stock = check || !isCertain ? await takeStock(bucket, this.#rows) : null;
     const plan = await this.#plan(await this.#files.all(), 'the rest');
-    const isCurrent = stock === null && plan.length === 0;
     const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
-    return { plan, stock, objects: this.#rows.count, isOthers, isCurrent };
+    return { plan, stock, objects: this.#rows.count, isOthers };
   }
 
   /** For the root at the end of a run that has compared the bucket at this instant of the store; null: it has not. */
@@ -202,7 +196,6 @@ export class Uploader {
 
   /** Rounds, while the folder changes. */
   async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
-    report.isOfAll = true;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const plan = await this.#plan(await this.#files.all(), 'the rest');
       report.unsettled = await this.#bring(plan, options, report);

@@ -9,7 +9,7 @@ import { isPicturePath } from '../../../site/views/social-picture.ts';
 import { isOfThisMachine } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
 import { Progress } from '../bucket/pending-work.ts';
-import type { ServerUploadOptions } from '../bucket/server-upload.ts';
+import type { ServerUploadOptions } from '../bucket/open-uploader.ts';
 import type { SiteServers } from './site-servers.ts';
 
 /** Where another publisher has the bucket, another server is to try before this one does again. */

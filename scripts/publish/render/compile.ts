@@ -59,10 +59,7 @@ export async function compileSite({
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
     if (!existsSync(ASTRO)) throw new NotCompiled(all);
     watcher?.begin();
-    requireFolders([
-      { name: 'COMPILED_DIR', folder: all, to: 'write' },
-      { name: 'What Astro generates,', folder: join(projectFolder, '.astro'), to: 'write' },
-    ]);
+    requireFolders({ write: { COMPILED_DIR: all, 'What Astro generates,': join(projectFolder, '.astro') } });
     mkdirSync(all, { recursive: true });
     const building = makeTemporaryIn(all, BUILDING);
     try {

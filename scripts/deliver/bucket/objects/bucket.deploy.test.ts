@@ -45,7 +45,6 @@ function freshSite() {
       outFolder: place.OUT_DIR,
       stateFolder: join(dirname(place.OUT_DIR), 'state'),
       site: () => Promise.resolve(null),
-      now: Date.now,
       backOff: { tries: 5, firstMs: 1, mostMs: 5 },
     });
     try {

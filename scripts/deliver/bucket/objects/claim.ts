@@ -62,7 +62,6 @@ export interface ClaimOptions {
   /** Names the site that is published; null: not known. */
   site: string | null;
   publisher: string;
-  now(): number;
   /** Milliseconds that only rise. */
   ticks(): number;
 }
@@ -91,7 +90,7 @@ export class Claim {
    * `BucketUnavailable`.
    */
   static async take(options: ClaimOptions, { takeOver = false } = {}): Promise<{ claim: Claim; found: Found }> {
-    const { bucket, publisher, site, now } = options;
+    const { bucket, publisher, site } = options;
     for (let tried = 0; tried < TRIES; tried += 1) {
       const found = await readRoot(bucket);
       if (!takeOver) requireOwn(found, options);
@@ -101,7 +100,7 @@ export class Claim {
         publisher,
         site: site ?? before?.site ?? null,
         state: 'uploading',
-        at: new Date(now()).toISOString(),
+        at: new Date(bucket.now()).toISOString(),
         objects: before?.objects ?? 0,
         parts: before?.parts ?? [null],
         late: isCutShort(found) ? afterCutOff(before?.late ?? null, bucket.now()) : (before?.late ?? null),
@@ -118,8 +117,8 @@ export class Claim {
 
   /** Throws `Superseded`. */
   async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
-    const { bucket, now } = this.#options;
-    const root = newRoot({ ...this.root, ...change, at: new Date(now()).toISOString() });
+    const { bucket } = this.#options;
+    const root = newRoot({ ...this.root, ...change, at: new Date(bucket.now()).toISOString() });
     const etag = await putRoot(bucket, root, this.#etag);
     if (etag === null) throw await this.superseded();
     this.root = root;

@@ -18,7 +18,7 @@ const rootSchema = z.object({
   site: z.string().nullable().default(null),
   /** `uploading`: objects may differ from the parts. */
   state: z.enum(['uploading', 'complete']),
-  /** ISO instant of the publisher's clock, for people. */
+  /** ISO instant of the store's clock, for people. */
   at: z.string(),
   /** Of no use any more; earlier releases need them to be there. */
   documents: z.null().catch(null),

@@ -1,4 +1,3 @@
-import type { S3ServiceException } from '@aws-sdk/client-s3';
 import {
   BucketUnavailable,
   ConditionFailed,
@@ -93,20 +92,17 @@ export async function openS3Bucket(
     return Date.now() + client.config.systemClockOffset;
   }
 
-  async function unlessAbsent<T>(what: string, attempt: () => Promise<T>): Promise<T | null> {
-    try {
-      return await send(what, attempt);
-    } catch (error) {
-      if (causeStatus(error) === 404 && causeName(error) !== 'NoSuchBucket') return null;
-      throw error;
-    }
-  }
-
-  async function send<T>(what: string, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** `refusal`: what a failure means other than that the store cannot be used. */
+  async function send<T>(
+    what: string,
+    attempt: () => Promise<T>,
+    { signal, refusal }: { signal?: AbortSignal | undefined; refusal?: (cause: unknown) => Error | null } = {},
+  ): Promise<T> {
     try {
       return await withBackOff(attempt, isWorthAnotherTry, backOff, signal);
     } catch (cause) {
-      if (cause instanceof NotLeading) throw cause;
+      const refused = cause instanceof NotLeading ? cause : refusal?.(cause);
+      if (refused) throw refused;
       throw new BucketUnavailable(`${address}: could not ${what}: ${reasonOf(cause)}.`, {
         advice: hintFor(cause),
         cause,
@@ -132,35 +128,29 @@ export async function openS3Bucket(
         ...(headers.redirect !== undefined && { WebsiteRedirectLocation: headers.redirect }),
         Metadata: { ...metadata },
       });
-      const { ETag } = await send(`write ${key}`, () => client.send(command, sending(signal)), signal).catch(
-        (error: unknown) => {
-          throw refusalOf(error, key, 'ifMatch' in condition) ?? error;
-        },
-      );
+      const refusal = (cause: unknown) => refusalOf(cause, key, 'ifMatch' in condition);
+      const { ETag } = await send(`write ${key}`, () => client.send(command, sending(signal)), { signal, refusal });
       if (ETag === undefined) throw new BucketUnavailable(`${address} gave ${key} no ETag, so it cannot be used.`);
       return ETag;
     },
-    async get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null> {
-      return unlessAbsent(`read ${key}`, async () => {
-        const { Body, ...answer } = await client.send(new sdk.GetObjectCommand(at(key)));
+    get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null> {
+      return send(`read ${key}`, async () => {
+        const answer = await client.send(new sdk.GetObjectCommand(at(key))).catch(unlessAbsent);
         // In the attempt: an answer that breaks off in the middle is asked for again.
-        const body = (await Body?.transformToByteArray()) ?? new Uint8Array();
-        return { body, ...describe(answer) };
+        return answer && { body: (await answer.Body?.transformToByteArray()) ?? new Uint8Array(), ...describe(answer) };
       });
     },
     head(key: string): Promise<StoredObject | null> {
-      return unlessAbsent(`look at ${key}`, async () =>
-        describe(await client.send(new sdk.HeadObjectCommand(at(key)))),
-      );
+      return send(`look at ${key}`, async () => {
+        const answer = await client.send(new sdk.HeadObjectCommand(at(key))).catch(unlessAbsent);
+        return answer && describe(answer);
+      });
     },
     async delete(key: string, etag: string | null, signal?: AbortSignal): Promise<void> {
       const command = new sdk.DeleteObjectCommand({ ...at(key), ...(etag !== null && { IfMatch: etag }) });
-      try {
-        await send(`remove ${key}`, () => client.send(command, sending(signal)), signal);
-      } catch (error) {
-        if (causeStatus(error) === 404) return; // Where a condition is honoured, what is gone is no success.
-        throw refusalOf(error, key, true) ?? error;
-      }
+      // Where a condition is honoured, what is gone is no success.
+      const attempt = () => client.send(command, sending(signal)).catch(unlessAbsent);
+      await send(`remove ${key}`, attempt, { signal, refusal: (cause) => refusalOf(cause, key, true) });
     },
     async *list(begin = ''): AsyncGenerator<ListedObject[]> {
       let from: string | undefined;
@@ -192,17 +182,17 @@ const sending = (signal: AbortSignal | undefined) => (signal ? { abortSignal: si
 const headersOf = (condition: Condition) =>
   'ifMatch' in condition ? { IfMatch: condition.ifMatch } : { IfNoneMatch: '*' };
 
-const causeOf = (error: unknown): unknown => (error instanceof BucketUnavailable ? error.cause : error);
-const causeStatus = (error: unknown): number | undefined => statusOf(causeOf(error));
-const causeName = (error: unknown): string => (causeOf(error) as S3ServiceException).name;
+function unlessAbsent(error: unknown): null {
+  if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return null;
+  throw error;
+}
 
 /** What a refusal means; null: the store could not do it at all. Of a version that is gone S3 says 404, others 412. */
-function refusalOf(error: unknown, key: string, expectsVersion: boolean): Error | null {
-  const status = causeStatus(error);
+function refusalOf(cause: unknown, key: string, expectsVersion: boolean): Error | null {
+  const status = statusOf(cause);
   if (status === 412) return new ConditionFailed(key);
-  if (status === 404 && expectsVersion && causeName(error) === 'NoSuchKey') return new ConditionFailed(key);
-  if (status === 501) return new NotImplementedByStore(reasonOf(causeOf(error)));
-  return null;
+  if (status === 404 && expectsVersion && (cause as Error).name === 'NoSuchKey') return new ConditionFailed(key);
+  return status === 501 ? new NotImplementedByStore(reasonOf(cause)) : null;
 }
 
 function describe(answer: { ETag?: string; ContentLength?: number; Metadata?: Record<string, string> }): StoredObject {

@@ -66,7 +66,7 @@ export function uploadPlace(name = 'host-a:/srv/dist', files: Files = first) {
       const digests = new FileDigests(join(folder, 'upload.sqlite'));
       onTestFinished(() => digests.close());
       const bucket = new SimulatedBucket(store, faults);
-      const options = { bucket, digests, root, publisher: name, site, now: () => 0, ticks, failed };
+      const options = { bucket, digests, root, publisher: name, site, ticks, failed };
       return { uploader: new Uploader(options), bucket };
     },
   };
