@@ -5,38 +5,20 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 import { projectFolder } from './project-folder.ts';
 
 /** For a browser that may run as root, in a container, without a screen and without a network. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 /** Pages live for seconds, in which to optimize their scripts costs more than it gives: a quarter of a page's processor time. */
 const baseline = '--js-flags=--no-opt --no-maglev';
 /** A page that scrolls smoothly has moved between locating an element and pressing it, the more so on a busy machine. */
 const still = '--disable-smooth-scrolling';
 /** Two pages that Chromium loads for the address bar of each window: half of the processor time of all tests in the browser. */
-const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+const addressBarPages = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup';
 /** What Playwright turns off. It is repeated, since of two lists of features Chromium takes the last. */
-const playwrightDisables = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-const features = `--disable-features=${[...playwrightDisables, ...addressBarPages].join(',')}`;
+const playwrightDisables =
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,' +
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,' +
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
+const features = `--disable-features=${playwrightDisables},${addressBarPages}`;
 
 /** Chromium without windows and tab strips: the same pages for three quarters of the processor time. */
 const installedShells = ['/usr/bin/chromium-headless-shell'];
@@ -64,7 +46,7 @@ export async function browserLaunch(search: BrowserSearch): Promise<LaunchOption
   const shell = search.environment['CHROMIUM_PATH'] ? undefined : await firstThatRuns(installedShells);
   return {
     executablePath: shell ?? (await findBrowser(search)),
-    args: [...flags, baseline, still, features],
+    args: [...flags.split(' '), baseline, still, features],
     // A page of ours that opens a tab must get past the popup blocker that shoppers have.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   };

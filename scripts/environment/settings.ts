@@ -78,20 +78,17 @@ const parsedBy = <Value>(parse: (text: string) => Value | null, expected: string
       return value ?? z.NEVER;
     })
     .optional();
-const wholeNumber = (most: number, expected: string, least = 0) =>
-  z
+const wholeNumber = (what: string, least: number, most: number) => {
+  const expected = `expected ${what}, from ${least} to ${most}`;
+  return z
     .string()
     .regex(/^\d{1,9}$/, expected)
     .transform(Number)
     .refine((number) => number >= least && number <= most, expected);
+};
+const secret = (least: number) => z.string().min(least, `expected at least ${least} characters`).optional();
 const PROXIES = 'expected the number of proxies in front (at most 10), true or false';
-const MOST_BACKUPS = 1000;
-const BACKUPS = `expected the number of daily backups to keep, from 1 to ${MOST_BACKUPS}`;
 const PURGE_FORMS = 'expected cloudflare:ZONE_ID, fastly:SERVICE_ID or varnish:http://127.0.0.1:6081';
-const SHORTEST_PASSPHRASE = 12;
-const MOST_MAILS = 10_000_000;
-const MAILS = `expected the number of mails that may be sent within an hour, from 1 to ${MOST_MAILS}`;
-const METRICS = 'expected a port number, from 1 to 65535';
 const DATABASE = 'expected the address of a PostgreSQL database, such as postgres://user:password@db.example/coupons';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -108,7 +105,7 @@ const siteAddress = (what: string, example: string) =>
 
 /** Every setting, from the environment. `TRUST_PROXY`: how many proxies stand in front, or `true`. */
 const eachSetting = z.object({
-  PORT: wholeNumber(65535, 'expected a port number, from 0 to 65535').default(4321),
+  PORT: wholeNumber('a port number', 0, 65535).default(4321),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: folder(usualFolders.DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: DATABASE }).optional(),
@@ -117,10 +114,12 @@ const eachSetting = z.object({
   COMPILED_DIR: folder(usualFolders.COMPILED_DIR),
   SITE_URL: siteAddress('the address of the site', 'https://deals.example').optional(),
   ADMIN_URL: siteAddress('the address of the dashboard', 'https://admin.deals.example').optional(),
-  ADMIN_PASSWORD: z.string().min(SHORTEST_PASSWORD, `expected at least ${SHORTEST_PASSWORD} characters`).optional(),
-  REBUILD_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
+  ADMIN_PASSWORD: secret(SHORTEST_PASSWORD),
+  REBUILD_SECRET: secret(16),
   TRUST_PROXY: z
-    .union([wholeNumber(10, PROXIES), z.enum(['true', 'false']).transform((text) => text === 'true')], PROXIES)
+    .string()
+    .regex(/^(?:0*(?:\d|10)|true|false)$/, PROXIES)
+    .transform((text) => text === 'true' || (text !== 'false' && Number(text)))
     .default(false),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: webAddress('the address of an OpenAI-compatible server').optional(),
@@ -129,8 +128,8 @@ const eachSetting = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtps://user:password@mail.example' })
     .optional(),
   MAIL_FROM: mailbox('expected the address that mails are from, such as news@deals.example').optional(),
-  MAIL_PER_HOUR: wholeNumber(MOST_MAILS, MAILS, 1).default(500),
-  BOUNCE_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
+  MAIL_PER_HOUR: wholeNumber('the number of mails that may be sent within an hour', 1, 10_000_000).default(500),
+  BOUNCE_SECRET: secret(16),
   SMTP_DKIM: parsedBy(
     dkimKeyOf,
     'expected relay, or deals.example:selector:KEY with a PKCS#8 RSA key in PEM or base64',
@@ -146,14 +145,11 @@ const eachSetting = z.object({
     .enum(['1'], 'expected 1, or no value')
     .optional()
     .transform((value) => value === '1'),
-  METRICS_PORT: wholeNumber(65535, METRICS, 1).optional(),
+  METRICS_PORT: wholeNumber('a port number', 1, 65535).optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   BACKUP_TO: folderAt.optional(),
-  BACKUP_KEEP: wholeNumber(MOST_BACKUPS, BACKUPS, 1).default(7),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(SHORTEST_PASSPHRASE, `expected at least ${SHORTEST_PASSPHRASE} characters`)
-    .optional(),
+  BACKUP_KEEP: wholeNumber('the number of daily backups to keep', 1, 1000).default(7),
+  BACKUP_PASSPHRASE: secret(12),
   DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
 } satisfies { [name in SettingName]: z.core.$ZodType });
 

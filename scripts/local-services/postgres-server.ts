@@ -23,8 +23,8 @@ export async function startPostgres(folder: string) {
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US'],
     postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]).concat(['-k', '']),
     createPostgresUser: isRoot,
-    onLog: (line) => void lines.push(line),
-    onError: (error) => void lines.push(String(error)),
+    onLog: (line: string) => void lines.push(line),
+    onError: (error: unknown) => void lines.push(String(error)),
   });
   // the server refuses to run as root, and takes another user
   if (isRoot) await chmod(folder, 0o755);

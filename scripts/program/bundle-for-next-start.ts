@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { accessSync, constants } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -30,19 +30,13 @@ function run(compiledFolder: string, log: Log): void {
   const failed = (reason: string): void =>
     log.warn({ reason }, 'the program could not be bundled, so the next start takes a little longer');
   try {
-    const child = spawn(process.execPath, ['--import', RUNTIME, PROCESS, compiledFolder], {
-      cwd: projectFolder,
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const command = ['--import', RUNTIME, PROCESS, compiledFolder];
+    const child = execFile(process.execPath, command, { cwd: projectFolder }, (error, _, output) => {
+      process.off('exit', kill);
+      if (error) failed(output.trim() || error.message);
     });
     const kill = () => void child.kill();
     process.once('exit', kill);
-    let output = '';
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-    child.on('error', ({ message }) => (output = message));
-    child.on('close', (code, signal) => {
-      process.off('exit', kill);
-      if (code !== 0) failed(output.trim() || `It ended with ${signal ?? code}.`);
-    });
     child.unref();
     if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), NICE));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { projectFolder } from '../../config/project-folder.ts';
@@ -26,27 +26,17 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** What Linux says of a process and its threads; '' elsewhere, and once it has ended. */
-function factsOf(child: ChildProcess, file: 'status' | 'stat'): string {
-  try {
-    return readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
+/** Highest resident memory of a running process and its threads so far, in MiB; Linux only, else NaN. */
+export function peakMib({ pid }: ChildProcess): number {
+  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Highest resident memory of a process and its threads so far; Linux only, else NaN. */
-export const peakMib = (child: ChildProcess): number =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(factsOf(child, 'status'))?.[1] ?? Number.NaN) / 1024;
-
-/** Ticks of 10 ms that Linux counts processor time in. */
-const TICK_MS = 10;
-
-/** Processor time in ms of a process and its threads so far; Linux only, else NaN. */
-function cpuMs(child: ChildProcess): number {
-  const [user, system] = factsOf(child, 'stat').split(') ')[1]?.split(' ').slice(11) ?? [];
-  return (Number(user) + Number(system)) * TICK_MS;
-}
+/** Has a process say at its end what it has used. */
+const SAYS_USAGE = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())));`)}`;
 
 /** Those of Node with which `package.json` runs a script. */
 function optionsOf(script: string): string[] {
@@ -59,33 +49,30 @@ function optionsOf(script: string): string[] {
 
 /** A command of this project, such as `scripts/start.ts`. It ends with this process at the latest. */
 function begin(script: string, args: readonly string[], environment: Environment) {
-  const child = spawn(process.execPath, [...optionsOf(script), script, ...args], {
+  const child = spawn(process.execPath, ['--import', SAYS_USAGE, ...optionsOf(script), script, ...args], {
     cwd: projectFolder,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  let usage = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+  child.stdio[3]?.on('data', (chunk: Buffer) => (usage += chunk));
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const ended = once(child, 'close').finally(() => process.off('exit', kill));
-  return { child, ended, output: () => output };
+  return { child, ended, output: () => output, usage: () => JSON.parse(usage) as NodeJS.ResourceUsage };
 }
 
 /** Runs a command to its end. Throws with what it printed when it fails. */
 export async function run(script: string, args: readonly string[], environment: Environment = {}): Promise<Run> {
   const since = performance.now();
-  const { child, ended, output } = begin(script, args, environment);
-  let peak = 0;
-  let cpu = 0;
-  const poll = setInterval(() => {
-    peak = Math.max(peak, peakMib(child) || 0);
-    cpu = cpuMs(child) || cpu;
-  }, 20);
+  const { ended, output, usage } = begin(script, args, environment);
   const [code] = await ended;
-  clearInterval(poll);
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${output().slice(0, 2000)}`);
-  return { ms: performance.now() - since, cpuMs: cpu, peakMib: peak, output: output() };
+  const ms = performance.now() - since;
+  const { userCPUTime, systemCPUTime, maxRSS } = usage();
+  return { ms, cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMib: maxRSS / 1024, output: output() };
 }
 
 export type Server = Awaited<ReturnType<typeof startServer>>;

@@ -17,20 +17,10 @@ const SHARE_VERIFIED = 0.6;
 const SHARE_FEATURED = 0.03;
 const SHARE_INACTIVE = 0.05;
 
-const goods = [
-  'everything',
-  'new arrivals',
-  'last season',
-  'the whole basket',
-  'gift sets',
-  'best sellers',
-  'the outlet',
-  'bundles',
-  'refills',
-  'accessories',
-  'weekend orders',
-  'first orders',
-] as const;
+const goods = (
+  'everything, new arrivals, last season, the whole basket, gift sets, best sellers, the outlet, bundles, refills, ' +
+  'accessories, weekend orders, first orders'
+).split(', ');
 const conditions = [
   'For new customers, once per account.',
   'On full-price articles; gift cards are left out.',
@@ -41,20 +31,7 @@ const conditions = [
   'Also good for collection in a shop.',
   'Orders that were returned in part keep the reduction on the rest.',
 ] as const;
-const words = [
-  'SAVE',
-  'HELLO',
-  'SPRING',
-  'EXTRA',
-  'LUCKY',
-  'FRESH',
-  'TODAY',
-  'BASKET',
-  'THANKS',
-  'EARLY',
-  'WEEKEND',
-  'LETTER',
-] as const;
+const words = 'SAVE HELLO SPRING EXTRA LUCKY FRESH TODAY BASKET THANKS EARLY WEEKEND LETTER'.split(' ');
 
 interface Discount<Type extends string> {
   discountType: Type;
