@@ -107,8 +107,6 @@ export async function ensurePassword(
 }
 
 export class CommonPassword extends InvalidRequest {
-  override name = 'CommonPassword';
-  override readonly code = 'COMMON_PASSWORD';
   constructor() {
     super([{ path: 'password', message: COMMON_PASSWORD }], COMMON_PASSWORD);
   }

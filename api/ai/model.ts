@@ -1,31 +1,15 @@
 import { z } from 'zod';
 import { ApiError, Unavailable } from '../http/errors.ts';
 
-export class NotConfigured extends Unavailable {
-  override name = 'NotConfigured';
-  override readonly code = 'AI_NOT_CONFIGURED';
-  constructor() {
-    super('AI is not configured. Ask the person who runs your server to set it up.');
-  }
-}
-
 /** The model or its server failed; `message` is for the owner. */
 class ModelFailed extends ApiError {
-  override name = 'ModelFailed';
-  override readonly code = 'MODEL_FAILED';
   constructor(message: string, cause?: string) {
     super(502, message, { cause: cause === undefined ? undefined : new Error(cause) });
   }
 }
 
 /** The owner has gone, or the server stops. */
-export class Cancelled extends ApiError {
-  override name = 'Cancelled';
-  override readonly code = 'CANCELLED';
-  constructor() {
-    super(503, 'The generation was cancelled. Nothing was saved.');
-  }
-}
+export const cancelled = () => new Unavailable('The generation was cancelled. Nothing was saved.');
 
 /** For one answer, from the question to its end. */
 const TIMEOUT_MS = 120_000;
@@ -53,13 +37,6 @@ export interface Question<Schema extends z.core.$ZodType> {
   isUsable?: (answer: z.output<Schema>) => boolean;
 }
 
-/** Asks a model. Throws `NotConfigured`, `ModelFailed` with a reason for the owner, `Cancelled`. */
-export interface Model {
-  /** False: no key is configured, so no model can be asked. */
-  readonly isSetUp: boolean;
-  ask<Schema extends z.core.$ZodType>(question: Question<Schema>, signal: AbortSignal): Promise<z.output<Schema>>;
-}
-
 export interface ModelSettings {
   apiKey: string;
   baseUrl?: string | undefined;
@@ -68,12 +45,8 @@ export interface ModelSettings {
   timeoutMs?: number | undefined;
 }
 
-export function createModel(settings: ModelSettings | undefined): Model {
-  if (!settings) {
-    return { isSetUp: false, ask: () => Promise.reject(new NotConfigured()) };
-  }
-  const { apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS } = settings;
-
+/** What asks a model: it throws `ModelFailed` with a reason for the owner, and when it is cancelled. */
+export function createModel({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: ModelSettings) {
   async function answerText<Schema extends z.core.$ZodType>(
     { name, schema, instructions, request }: Question<Schema>,
     signal: AbortSignal,
@@ -98,23 +71,23 @@ export function createModel(settings: ModelSettings | undefined): Model {
     return choice?.message?.content ?? '';
   }
 
-  return {
-    isSetUp: true,
-    async ask(question, signal) {
-      for (let tries = 1; ; tries += 1) {
-        // the client's own timeout ends with the first line of an answer; this one covers all of it
-        const patience = AbortSignal.timeout(timeoutMs);
-        const text = await answerText(question, AbortSignal.any([signal, patience])).catch(async (error: unknown) => {
-          if (signal.aborted) throw new Cancelled();
-          if (patience.aborted) throw new ModelFailed(TOO_SLOW);
-          throw await toOwnerError(error, apiKey);
-        });
-        const parsed = parse(question, text);
-        if (parsed !== undefined) return parsed;
-        if (tries === MOST_TRIES)
-          throw new ModelFailed('The model gave two answers that could not be used. Please try again.');
-      }
-    },
+  return async <Schema extends z.core.$ZodType>(
+    question: Question<Schema>,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> => {
+    for (let tries = 1; ; tries += 1) {
+      // the client's own timeout ends with the first line of an answer; this one covers all of it
+      const patience = AbortSignal.timeout(timeoutMs);
+      const text = await answerText(question, AbortSignal.any([signal, patience])).catch(async (error: unknown) => {
+        if (signal.aborted) throw cancelled();
+        if (patience.aborted) throw new ModelFailed(TOO_SLOW);
+        throw await toOwnerError(error, apiKey);
+      });
+      const parsed = parse(question, text);
+      if (parsed !== undefined) return parsed;
+      if (tries === MOST_TRIES)
+        throw new ModelFailed('The model gave two answers that could not be used. Please try again.');
+    }
   };
 }
 

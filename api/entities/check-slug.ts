@@ -8,7 +8,7 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import { RESERVED_SLUG } from '../../data/schema/fields.ts';
 import type { FolderName } from '../../data/schema/documents.ts';
 import { listPopularStores } from '../contract/stores.ts';
-import { Conflict, InvalidRequest } from '../http/errors.ts';
+import { conflictOf, wrongRequest } from '../http/errors.ts';
 
 interface Slugs {
   /** Indexes by present and by former slug. */
@@ -37,13 +37,14 @@ export function checkNewSlug(read: Read, folder: keyof typeof slugsOf, slug: str
   const { former, reserved } = slugsOf[folder];
   if (reserved.has(slug)) {
     const what = slug === RESERVED_SLUG ? 'the page of what is not found' : 'the API';
-    const message = `This slug is reserved for ${what}. Choose another one.`;
-    throw new InvalidRequest([{ path: 'slug', message }], message);
+    throw wrongRequest('slug', `This slug is reserved for ${what}. Choose another one.`);
   }
   if (read.members(former, slug).every((owner) => owner === id)) return;
   const kind = folder === 'stores' ? 'store' : 'post';
-  const message = `Another ${kind} had this slug before, and links to it still lead there. Choose another one.`;
-  throw new Conflict(message, undefined, [{ path: 'slug', message }]);
+  throw conflictOf(
+    'slug',
+    `Another ${kind} had this slug before, and links to it still lead there. Choose another one.`,
+  );
 }
 
 /** A record keeps the slugs it once had, so that old links go on leading to it. */

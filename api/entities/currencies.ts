@@ -1,7 +1,7 @@
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { currencyOfDeal, type Discount, withCurrency } from '../../data/rules/deals/discount-label.ts';
 import { settingsInput } from '../../data/schema/settings.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { wrongField } from '../http/errors.ts';
 
 /** Of amounts that name none when they are entered. */
 export const siteCurrency = (documents: Pick<Transaction, 'read'>): string =>
@@ -18,5 +18,5 @@ export function typedDeal<Deal extends Discount>(typed: Deal, site: string, pres
     own === undefined
       ? 'The discount is no amount, and has no currency. Leave it out.'
       : `The discount is in ${own}, as it says itself. Change it, or leave the currency out.`;
-  throw new InvalidRequest([{ path: 'currency', message }]);
+  throw wrongField('currency', message);
 }

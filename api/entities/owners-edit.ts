@@ -10,7 +10,7 @@ import {
 } from '../../data/schema/amazon-product.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import type { Source } from '../../data/schema/source.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { wrongField } from '../http/errors.ts';
 import { without } from './revision.ts';
 
 /*
@@ -116,10 +116,8 @@ export function checkedByOwner(source: Source, checkedAt: string | undefined): s
   throw notTyped('priceCheckedAt', 'when it was checked');
 }
 
-const notTyped = (path: string, what: string): InvalidRequest =>
-  new InvalidRequest([
-    { path, message: `The price is from a network, which alone says ${what}. Type the price that you saw.` },
-  ]);
+const notTyped = (path: string, what: string) =>
+  wrongField(path, `The price is from a network, which alone says ${what}. Type the price that you saw.`);
 
 /**
  * The product with the sources of its figures after an edit. A price stays from where it was, and as old as it was, until it is typed

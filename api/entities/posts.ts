@@ -6,7 +6,8 @@ import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { OwnerPost, OwnerPostSummary } from '../contract/posts.ts';
-import { TwoStores, UnknownStore } from './not-found-errors.ts';
+import { wrongField } from '../http/errors.ts';
+import { unknownStore } from './stores-named.ts';
 import { presentSettings } from './present-settings.ts';
 
 /** What the owner wrote, with nothing in its HTML but what posts may hold. */
@@ -20,7 +21,7 @@ export interface NamedTarget {
 /**
  * What a request says of the store a post is about, by id: null for none, undefined when it says nothing. A reply names the store twice;
  * a caller that sends it back changed may have changed either, so the one that is not as `stored` goes. Throws
- * `UnknownStore` and `TwoStores`.
+ * `InvalidRequest`.
  */
 export function targetStoreIdOf(
   read: () => Read,
@@ -32,12 +33,12 @@ export function targetStoreIdOf(
   const before = stored ?? null;
   if (targetStoreId === undefined || targetStoreId === before) return shown;
   if (shown === before) return targetStoreId;
-  throw new TwoStores();
+  throw wrongField('targetStoreId', 'Two different stores are named. Name one store.');
 }
 
 function idOfStore(read: Read, slug: string): string {
   const [id] = read.members(STORES_BY_SLUG, slug, 1);
-  if (id === undefined) throw new UnknownStore('targetStore');
+  if (id === undefined) throw unknownStore('targetStore');
   return id;
 }
 

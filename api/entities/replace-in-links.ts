@@ -26,7 +26,6 @@ export function linksAfter(
 
 /** No link of the thing has the text, and the change is not for it. */
 export class NotInLinks extends Conflict {
-  override name = 'NotInLinks';
   constructor() {
     super('No link of it has this text.');
   }

@@ -4,6 +4,11 @@ import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import type { Store } from '../../data/schema/store.ts';
+import { wrongField } from '../http/errors.ts';
+
+/** A body names a store that is not there. */
+export const unknownStore = (path: 'storeId' | 'targetStore' | 'storeName' = 'storeId') =>
+  wrongField(path, 'There is no such store.');
 
 /** Stores that shoppers would call by this name, at most so many: upper and lower case, accents and punctuation aside. */
 export function storesNamed(database: Pick<Database, 'read'>, read: Read, name: string, most: number): Store[] {

@@ -6,8 +6,7 @@ import type { Json } from '../../data/queries/reading/reader.ts';
 
 /** What a handler throws to answer with an error. `message` is for the person who made the call. */
 export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly code: string = 'API_ERROR';
+  readonly code?: string;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   /** What is there now, for a caller with an old version. */
@@ -15,29 +14,37 @@ export class ApiError extends Error {
   /** Response headers that belong to the status, such as `Allow` with 405. */
   readonly headers: { readonly [name: string]: string };
   /** Its cause has been logged already. */
-  readonly isLogged: boolean = false;
+  readonly isLogged: boolean;
   /** What the caller should do before it asks again. */
   readonly first: { readonly reauthenticate?: true; readonly secondFactor?: true };
 
-  constructor(status: number, message: string, { errors, current, cause, headers = {}, first = {} }: Details = {}) {
+  constructor(status: number, message: string, details: Details = {}) {
+    const { errors, current, cause, headers = {}, first = {}, isLogged = false } = details;
     super(message, { cause });
+    this.name = new.target.name;
     this.status = status;
     this.errors = errors;
     this.current = current;
     this.headers = headers;
     this.first = first;
+    this.isLogged = isLogged;
   }
 }
 
-type Details = Partial<Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first'>>;
+type Details = Partial<Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first' | 'isLogged'>>;
 
 export class InvalidRequest extends ApiError {
-  override name = 'InvalidRequest';
-  override readonly code: string = 'INVALID_REQUEST';
   constructor(errors: readonly FieldError[], message = firstOf(errors)) {
     super(400, message, { errors });
   }
 }
+
+/** One field is wrong. The label of the field stands before the message. */
+export const wrongField = (path: string, message: string): InvalidRequest => new InvalidRequest([{ path, message }]);
+
+/** The same where the message says by itself what is wrong. */
+export const wrongRequest = (path: string, message: string): InvalidRequest =>
+  new InvalidRequest([{ path, message }], message);
 
 function firstOf(errors: readonly FieldError[]): string {
   const [first] = errors;
@@ -46,8 +53,6 @@ function firstOf(errors: readonly FieldError[]): string {
 }
 
 export class NotSignedIn extends ApiError {
-  override name = 'NotSignedIn';
-  override readonly code: string = 'NOT_SIGNED_IN';
   /** `challenge` is the value of `WWW-Authenticate`. */
   constructor(
     message = 'Please sign in.',
@@ -58,50 +63,45 @@ export class NotSignedIn extends ApiError {
 }
 
 export class Forbidden extends ApiError {
-  override name = 'Forbidden';
-  override readonly code: string = 'FORBIDDEN';
   constructor(message: string, first: ApiError['first'] = {}) {
     super(403, message, { first });
   }
 }
 
 export class NotFound extends ApiError {
-  override name = 'NotFound';
-  override readonly code: string = 'NOT_FOUND';
   constructor(message: string) {
     super(404, message);
   }
 }
 
+/** What the path of a call names does not exist. */
+export const noSuch = (thing: string): NotFound => new NotFound(`There is no such ${thing}.`);
+
 /** Another request saved first, or the change does not fit the stored state. */
 export class Conflict extends ApiError {
-  override name = 'Conflict';
-  override readonly code: string = 'CONFLICT';
   constructor(message: string, current?: object, errors?: readonly FieldError[]) {
     super(409, message, { current: current as Json | undefined, errors });
   }
 }
 
+/** One field does not fit the stored state. */
+export const conflictOf = (path: string, message: string): Conflict =>
+  new Conflict(message, undefined, [{ path, message }]);
+
 /** The address exists, but not for this method. `allowed` goes into the header `Allow`, such as `GET, HEAD`. */
 export class MethodNotAllowed extends ApiError {
-  override name = 'MethodNotAllowed';
-  override readonly code: string = 'METHOD_NOT_ALLOWED';
   constructor(method: string, allowed: string) {
     super(405, `${method} is not allowed here. Use ${allowed}.`, { headers: { Allow: allowed } });
   }
 }
 
 export class UnsupportedType extends ApiError {
-  override name = 'UnsupportedType';
-  override readonly code: string = 'UNSUPPORTED_TYPE';
   constructor(expected: string) {
     super(415, `Send the body as ${expected}, in UTF-8.`);
   }
 }
 
 export class TooManyRequests extends ApiError {
-  override name = 'TooManyRequests';
-  override readonly code: string = 'TOO_MANY_REQUESTS';
   /** `seconds`: whole ones, after which the same request is accepted. */
   constructor(seconds: number) {
     super(429, `Too many attempts. Please try again in ${duration(seconds)}.`, {
@@ -124,8 +124,6 @@ function duration(seconds: number): string {
 }
 
 export class Unavailable extends ApiError {
-  override name = 'Unavailable';
-  override readonly code: string = 'UNAVAILABLE';
   constructor(message: string) {
     super(503, message);
   }

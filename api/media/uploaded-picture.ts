@@ -1,6 +1,6 @@
 import { MOST_PIXELS, LOGO_SIDE, SMALL_LOGO_SIDE } from '../../data/rules/web/logo-sizes.ts';
 import { kindsOf, logoTypes, MOST_LOGO_BYTES, BRAND_FIELDS, brandTypes } from '../contract/pictures.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { wrongField } from '../http/errors.ts';
 import { keepLogoPictures, keepPicture, keepBrandPicture } from '../../data/catalogue/folder/media-folder.ts';
 import { LOGO_KEPT } from '../../data/rules/web/brand-logo.ts';
 import { cleanSvg } from './clean-svg.ts';
@@ -32,7 +32,7 @@ interface UploadedPicture {
   ): Promise<{ data: Buffer; info: { width: number; height: number } }>;
 }
 
-/** Looks at a picture that came as a data URL, then hands it to `use`. Throws `UnusablePicture`, which names the field. */
+/** Looks at a picture that came as a data URL, then hands it to `use`. Throws `InvalidRequest`, which names the field. */
 export async function withPicture<Result>(
   field: string,
   dataUrl: string,
@@ -61,34 +61,29 @@ export async function withPicture<Result>(
           .toBuffer({ resolveWithObject: true }),
     });
   } catch {
-    throw new UnusablePicture(field, 'it cannot be read, or is too many pixels wide or high', types);
+    throw unusable(field, 'it cannot be read, or is too many pixels wide or high', types);
   }
 }
 
-/** Throws `UnusablePicture`. */
+/** Throws `InvalidRequest`. */
 function bytesOf(field: string, dataUrl: string, types: readonly string[]): Buffer {
   const [beginning = '', type] = DATA_URL.exec(dataUrl) ?? [];
   const base64 = dataUrl.slice(beginning.length).replace(PADDING, '');
   if (type === undefined || base64 === '' || NO_BASE64.test(base64))
-    throw new UnusablePicture(field, 'it is not a picture encoded as base64', types);
-  if (!types.includes(type)) throw new UnusablePicture(field, `${type} is not taken`, types);
+    throw unusable(field, 'it is not a picture encoded as base64', types);
+  if (!types.includes(type)) throw unusable(field, `${type} is not taken`, types);
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MOST_LOGO_BYTES) throw new UnusablePicture(field, 'it is larger than 2 MB', types);
+  if (bytes.length > MOST_LOGO_BYTES) throw unusable(field, 'it is larger than 2 MB', types);
   return bytes;
 }
 
-class UnusablePicture extends InvalidRequest {
-  override name = 'UnusablePicture';
-  /** `types` are those that could be used. */
-  constructor(field: string, reason: string, types: readonly string[]) {
-    const message = `This picture cannot be used: ${reason}. Upload ${kindsOf(types)} of up to 2 MB.`;
-    super([{ path: field, message }]);
-  }
-}
+/** `types` are those that could be used. */
+const unusable = (field: string, reason: string, types: readonly string[]) =>
+  wrongField(field, `This picture cannot be used: ${reason}. Upload ${kindsOf(types)} of up to 2 MB.`);
 
 const LOGO_QUALITY = 86;
 
-/** Where the logo is published: an address stays as it is, an uploaded picture is kept first. Throws `UnusablePicture`. */
+/** Where the logo is published: an address stays as it is, an uploaded picture is kept first. Throws `InvalidRequest`. */
 export async function keepLogo(dataFolder: string, logo: string): Promise<string> {
   if (!logo.startsWith('data:')) return logo;
   const { large, small } = await withPicture('logo', logo, async ({ width, height, fitting }) => ({
@@ -115,7 +110,7 @@ const sizes: { readonly [field in Field]: number | { height: number } } = {
 const MOST_SVG = 200_000;
 const SVG = /^data:image\/svg\+xml;base64,/;
 
-/** Where those of these pictures are published that were uploaded; they are kept first. Throws `UnusablePicture`, which names the field. */
+/** Where those of these pictures are published that were uploaded; they are kept first. Throws `InvalidRequest`, which names the field. */
 export async function keepBrand(dataFolder: string, typed: Pictures): Promise<{ [field in Field]?: string }> {
   const kept: { [field in Field]?: string } = {};
   for (const field of BRAND_FIELDS) {
@@ -128,8 +123,8 @@ export async function keepBrand(dataFolder: string, typed: Pictures): Promise<{ 
 async function keepOne(dataFolder: string, field: Field, picture: string): Promise<string> {
   if (SVG.test(picture)) {
     const svg = cleanSvg(bytesOf(field, picture, brandTypes).toString());
-    if (svg === null) throw new UnusablePicture(field, 'it is no SVG with a width and a height', brandTypes);
-    if (svg.text.length > MOST_SVG) throw new UnusablePicture(field, 'as an SVG it is larger than 200 KB', brandTypes);
+    if (svg === null) throw unusable(field, 'it is no SVG with a width and a height', brandTypes);
+    if (svg.text.length > MOST_SVG) throw unusable(field, 'as an SVG it is larger than 200 KB', brandTypes);
     return keepBrandPicture(dataFolder, Buffer.from(svg.text), { width: widthOf(svg), extension: 'svg' });
   }
   const { data, info } = await withPicture(

@@ -4,8 +4,6 @@ import type { ThreadCalls, ThreadReply, ThreadRequest } from './index-thread.ts'
 
 /** The tables cannot be read now. Documents are not touched by this. */
 export class IndexUnavailable extends ApiError {
-  override name = 'IndexUnavailable';
-  override readonly code = 'INDEX_UNAVAILABLE';
   /** It was damaged, and is empty now: its documents have to be put into it again. */
   readonly isEmpty: boolean;
   constructor(reason: string, isEmpty = false) {

@@ -3,7 +3,7 @@ import * as calls from '../contract/categories.ts';
 import { type Call, route } from '../routing/route.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { type Category, categoryInput, type CategoryInput } from '../../data/schema/category.ts';
-import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { Conflict, conflictOf, noSuch, wrongField } from '../http/errors.ts';
 import { save } from '../routing/save.ts';
 import { idFor } from '../entities/ids.ts';
 import { checkRevision, edited, firstRevision, merged, nextRevision } from '../entities/revision.ts';
@@ -16,8 +16,8 @@ import { counted, listed } from '../entities/counted-list.ts';
 import { formerSlugsAfter } from '../entities/check-slug.ts';
 
 function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
-  if (categories.some((each) => each.slug === slug)) throw new CategoryTaken('slug');
-  if (categories.some((each) => categoryKey(each.name) === categoryKey(name))) throw new CategoryTaken('name');
+  if (categories.some((each) => each.slug === slug)) throw taken('slug');
+  if (categories.some((each) => categoryKey(each.name) === categoryKey(name))) throw taken('name');
 }
 
 /** The address of a category that was deleted belongs to a new one of that name again. */
@@ -26,13 +26,8 @@ function withoutFormerSlug(category: Category, slug: string): Category {
   return { ...category, formerSlugs: category.formerSlugs.filter((former) => former !== slug) };
 }
 
-class CategoryTaken extends Conflict {
-  override name = 'CategoryTaken';
-  constructor(field: 'name' | 'slug') {
-    const message = `A category with this ${field} already exists. Choose another one.`;
-    super(message, undefined, [{ path: field, message }]);
-  }
-}
+const taken = (field: 'name' | 'slug') =>
+  conflictOf(field, `A category with this ${field} already exists. Choose another one.`);
 
 type Deletion = Call<typeof calls.deleteCategory>;
 
@@ -68,10 +63,9 @@ function chosen(
   categories: readonly Category[],
 ): { gone: Category; target: Category | undefined } {
   const gone = categories.find((each) => each.id === params.id);
-  if (!gone) throw new NoSuchCategory();
+  if (!gone) throw noSuch('category');
   const target = categories.find((each) => each.id === query.moveTo && each.id !== gone.id);
-  if (query.moveTo !== undefined && !target)
-    throw new InvalidRequest([{ path: 'moveTo', message: 'There is no such category to move to.' }]);
+  if (query.moveTo !== undefined && !target) throw wrongField('moveTo', 'There is no such category to move to.');
   return { gone, target };
 }
 
@@ -110,13 +104,6 @@ const remaining = (stores: number, offers: number): string[] => [
   ...counted(offers, 'offer').map((some) => `${some} of it will have no category.`),
 ];
 
-class NoSuchCategory extends NotFound {
-  override name = 'NoSuchCategory';
-  constructor() {
-    super('There is no such category.');
-  }
-}
-
 export const categoriesRoutes = [
   route(calls.listCategories, ({ asOwner, read, services }) =>
     asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
@@ -139,7 +126,7 @@ export const categoriesRoutes = [
       const now = call.services.now();
       const { categories } = transaction.read('categories') ?? { categories: [] };
       const present = categories.find(({ id }) => id === params.id);
-      if (!present) throw new NoSuchCategory();
+      if (!present) throw noSuch('category');
       checkRevision(present, body.revision);
       const typed = merged(categoryInput, present, { ...body, revision: undefined });
       checkUnique(

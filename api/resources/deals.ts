@@ -7,7 +7,7 @@ import { categoryKey } from '../../data/rules/text/category-key.ts';
 import * as coupons from '../contract/coupons.ts';
 import * as offers from '../contract/offers.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
-import { UnknownStore } from '../entities/not-found-errors.ts';
+import { unknownStore } from '../entities/stores-named.ts';
 import { inOrder, ofStores, ownerDeal, ownerOffers } from '../entities/owner-shapes.ts';
 import { orThrow } from '../entities/writes/attempt.ts';
 import { changeDeals, createDeals, type DealChanges, deleteDeals } from '../entities/writes/change-deals.ts';
@@ -134,7 +134,7 @@ export const offersRoutes = [
     save(call, (transaction) => {
       const { storeId, offerIds } = call.body;
       const store = transaction.read(`stores/${storeId}`);
-      if (!store) throw new UnknownStore();
+      if (!store) throw unknownStore();
       const position = new Map(offerIds.map((id, at) => [id, at]));
       const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
       if (!complete) {

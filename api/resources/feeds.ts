@@ -4,14 +4,7 @@ import { route } from '../routing/route.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { runFeed } from '../feeds/run-feed.ts';
 import { saveChanges } from '../routing/save.ts';
-import { NotFound } from '../http/errors.ts';
-
-class NoSuchFeed extends NotFound {
-  override name = 'NoSuchFeed';
-  constructor() {
-    super('There is no such feed.');
-  }
-}
+import { noSuch } from '../http/errors.ts';
 
 export const feedsRoutes = [
   route(listFeeds, async ({ services: { records } }) =>
@@ -27,12 +20,12 @@ export const feedsRoutes = [
   route(fetchFeed, async (call) => {
     const { params, services } = call;
     const kept = await services.records.feeds.find(params.name);
-    if (kept === undefined) throw new NoSuchFeed();
+    if (kept === undefined) throw noSuch('feed');
     const save = async (change: (transaction: Transaction) => void) =>
       (await saveChanges(call, change)).changed.length > 0;
     return shownFeed(await runFeed(services, kept, save));
   }),
   route(deleteFeed, async ({ params, services: { records } }) => {
-    if (!(await records.feeds.forget(params.name))) throw new NoSuchFeed();
+    if (!(await records.feeds.forget(params.name))) throw noSuch('feed');
   }),
 ];

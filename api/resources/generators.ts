@@ -5,9 +5,9 @@ import type { Store } from '../../data/schema/store.ts';
 import { withCurrency } from '../../data/rules/deals/discount-label.ts';
 import { siteCurrency } from '../entities/currencies.ts';
 import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
-import { Cancelled, NotConfigured, type Question } from '../ai/model.ts';
+import { cancelled, type Question } from '../ai/model.ts';
 import { generateAmazonBlog, generateBlog, generateStore, type GenerationStage } from '../contract/generators.ts';
-import { Conflict } from '../http/errors.ts';
+import { Conflict, Unavailable } from '../http/errors.ts';
 import { type Call, route, type AnyCall } from '../routing/route.ts';
 import { answerFor, mayBeSaved } from '../routing/responder.ts';
 import { published, saveChanges } from '../routing/save.ts';
@@ -21,14 +21,14 @@ import { firstRevision } from '../entities/revision.ts';
 import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { BlogInput, Blog } from '../../data/schema/blog.ts';
 import { postOf, postQuestion, productQuestion } from '../ai/post-draft.ts';
-import { UnknownStore } from '../entities/not-found-errors.ts';
+import { unknownStore } from '../entities/stores-named.ts';
 import { ownerPost } from '../entities/posts.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 
 interface Generation {
-  /** The model's answer, which is to be saved next. Throws `Cancelled`, and as `Model.ask`. */
+  /** The model's answer, which is to be saved next. Throws as `createModel` says. */
   ask<Schema extends z.core.$ZodType>(question: Question<Schema>): Promise<z.output<Schema>>;
-  /** Saves what `make` writes under a free slug; nothing, and throws `Cancelled`, when the owner has gone or the server stops. */
+  /** Saves what `make` writes under a free slug; nothing, and throws, when the owner has gone or the server stops. */
   save<Made>(make: (transaction: Transaction) => Made): Promise<Made>;
 }
 
@@ -41,10 +41,11 @@ async function generate<Reply>(
   generator: (generation: Generation) => Promise<Reply>,
 ): Promise<Reply | undefined> {
   const { request, response, services, wait } = call;
-  if (!services.model.isSetUp) throw new NotConfigured();
+  const { model } = services;
+  if (model === null) throw new Unavailable('AI is not configured. Ask the person who runs your server to set it up.');
   const signal = AbortSignal.any([services.stopping, goneSignal(response)]);
   const goOn = () => {
-    if (signal.aborted) throw new Cancelled();
+    if (signal.aborted) throw cancelled();
   };
   const isFollowed = (request.get('accept') ?? '').includes('text/event-stream');
   let stream: EventStream | undefined;
@@ -56,7 +57,7 @@ async function generate<Reply>(
   const generation: Generation = {
     async ask(question) {
       stage('asking');
-      const answer = await services.model.ask(question, signal);
+      const answer = await model(question, signal);
       stage('checking');
       stage('saving');
       return answer;
@@ -148,7 +149,7 @@ function chosenStore({ body, read, services }: Call<typeof generateBlog>): Store
   if (body.storeName === undefined) return undefined;
   const [id] = read.members(STORES_BY_SLUG, body.storeName, 1);
   const store = id === undefined ? undefined : services.database.read(`stores/${id}`);
-  if (!store) throw new UnknownStore('storeName');
+  if (!store) throw unknownStore('storeName');
   return store;
 }
 

@@ -11,7 +11,7 @@ import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
 import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
 import { refuseFurther, undo } from '../history/undo.ts';
-import { ApiError, NotFound, Conflict } from '../http/errors.ts';
+import { ApiError, Conflict, noSuch } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { withRestoredField } from '../history/field-paths.ts';
 
@@ -82,7 +82,7 @@ export const historyRoutes = [
       );
     await history.upToDate();
     const change = await records.versions.change(changeId);
-    if (change === undefined) throw new NotFound('There is no such change.');
+    if (change === undefined) throw noSuch('change');
     if ((await records.versions.undone([changeId])).has(changeId))
       throw new Conflict('This change was undone already.');
     const versions = (await records.versions.ofChange(changeId)).map(knownVersion);

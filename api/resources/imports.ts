@@ -12,7 +12,7 @@ import { shownRow } from '../import/cells/planned-row.ts';
 import { noteConfirmed } from '../feeds/saved-feeds.ts';
 import { isField } from '../contract/shapes/import-fields.ts';
 import { isOfWord } from '../contract/shapes/import-plan.ts';
-import { InvalidRequest, NotFound } from '../http/errors.ts';
+import { noSuch, wrongField } from '../http/errors.ts';
 import { openExportSource } from '../../data/exports/export-source.ts';
 import { writeExport } from '../../data/exports/write-export.ts';
 import { noteCall } from '../routing/actor.ts';
@@ -85,7 +85,7 @@ export const importsRoutes = [
   route(calls.keepMapping, async ({ params, body, services: { records } }) => {
     for (const [column, field] of Object.entries(body.mapping))
       if (field !== null && !isField(body.kind, field) && !isOfWord(column, field))
-        throw new InvalidRequest([{ path: `mapping.${column}`, message: `There is no field "${field}".` }]);
+        throw wrongField(`mapping.${column}`, `There is no field "${field}".`);
     const kept = { name: params.name, ...body };
     await records.mappings.keep(kept);
     return kept;
@@ -94,7 +94,7 @@ export const importsRoutes = [
     (await records.mappings.all()).map((each) => calls.keptMapping.parse(each)),
   ),
   route(calls.deleteMapping, async ({ params, services: { records } }) => {
-    if (!(await records.mappings.forget(params.name))) throw new NotFound('There is no such mapping.');
+    if (!(await records.mappings.forget(params.name))) throw noSuch('mapping');
   }),
 ];
 

@@ -10,7 +10,7 @@ import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import { LINKED_WORDS, type Letter } from '../../data/schema/mail.ts';
 import * as calls from '../contract/newsletter.ts';
 import type { BodyOf } from '../contract/contract.ts';
-import { Conflict, InvalidRequest, NotFound, Unavailable } from '../http/errors.ts';
+import { Conflict, NotFound, Unavailable, wrongField } from '../http/errors.ts';
 import { audienceOf } from '../newsletter/newsletter.ts';
 import { noteCall } from '../routing/actor.ts';
 import { type AnyCall, route } from '../routing/route.ts';
@@ -22,7 +22,7 @@ type Typed = Partial<BodyOf<typeof calls.createLetter>>;
 function checked<Given extends Typed>(read: Read, given: Given): Given {
   const { subject = '', content = '', to = 'all' } = given;
   if (to !== 'all' && targetOf(read, to) === null)
-    throw new InvalidRequest([{ path: 'to', message: `There is no page "${to}" that readers could follow.` }]);
+    throw wrongField('to', `There is no page "${to}" that readers could follow.`);
   const tree = parseHtml(cleanHtml(content));
   const site = read(siteUrl);
   const paths = DomUtils.getElementsByTagName((name) => name === 'a' || name === 'img', tree).map(({ attribs }) => {
@@ -34,14 +34,14 @@ function checked<Given extends Typed>(read: Read, given: Given): Given {
     paths.find((path) => !/^\/(?!\/)/.test(path)) ?? LINKED_WORDS.exec(DomUtils.textContent(tree.children))?.[0];
   for (const [path, address] of Object.entries({ subject: LINKED_WORDS.exec(subject)?.[0], content: away })) {
     const message = `"${address}" must not stand in a mail. Link words to a page of this site, such as that of a store or a post.`;
-    if (address !== undefined) throw new InvalidRequest([{ path, message }]);
+    if (address !== undefined) throw wrongField(path, message);
   }
   const said = `${subject} ${DomUtils.textContent(tree.children)}`;
   for (const path of paths) {
     const id = read(storeIdOfSlug, /^\/store\/([^/#?]+)/.exec(path)?.[1] ?? '');
     const code = id === null ? undefined : unmailedCodes(read, id).find((each) => said.includes(each));
     const message = `The codes of this store stand in no mail, as its form says: leave "${code}" out.`;
-    if (code !== undefined) throw new InvalidRequest([{ path: 'content', message }]);
+    if (code !== undefined) throw wrongField('content', message);
   }
   return given.content === undefined ? given : { ...given, content: writeHtml(tree) };
 }

@@ -15,7 +15,7 @@ import type { Contract } from '../contract/contract.ts';
 import * as calls from '../contract/newsletter.ts';
 import { isForm } from '../routing/body.ts';
 import { answerPage, escaped } from '../http/answer-page.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { wrongField } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { type Claims, CONFIRM_WITHIN_DAYS, type TokenPurpose } from '../newsletter/tokens.ts';
 import { noteCall } from '../routing/actor.ts';
@@ -148,7 +148,7 @@ export const newsletterRoutes = [
     const follows = (body.follow ?? []).map((page, at) => {
       const target = targetOf(read, page);
       if (target !== null) return target;
-      throw new InvalidRequest([{ path: `follow.${at}`, message: `There is no page "${page}" to follow.` }]);
+      throw wrongField(`follow.${at}`, `There is no page "${page}" to follow.`);
     });
     await Promise.all([subscribe(services, read, body.email, follows), wait(EVEN_MS)]);
     if (!isForm(request)) return {};

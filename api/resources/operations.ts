@@ -16,16 +16,6 @@ function mayScrape(request: Request, metricsPort: number | undefined): boolean {
   return LOOPBACK.test(remoteAddress) && FORWARDED.every((name) => request.get(name) === undefined);
 }
 
-/** Something that every site needs does not work. It was logged when it began. */
-class NotReady extends ApiError {
-  override name = 'NotReady';
-  override readonly code: string = 'NOT_READY';
-  override readonly isLogged = true;
-  constructor(sentences: readonly string[]) {
-    super(503, `Not ready: ${sentences.join('; ')}.`, { headers: { 'Retry-After': '10' } });
-  }
-}
-
 /** Making one takes 20 ms. */
 const pages = new WeakMap<object, string>();
 
@@ -38,7 +28,12 @@ export const operationsRoutes = [
   route(checkReadiness, async ({ services: { readiness, outgoing, replica, servers } }) => {
     const failing = Object.entries(await readiness()) as [keyof Ready, string | null][];
     const sentences = failing.flatMap(([what, reason]) => (reason === null ? [] : [sentenceOf(what, reason)]));
-    if (sentences.length > 0) throw new NotReady(sentences);
+    // it was logged when it began
+    if (sentences.length > 0)
+      throw new ApiError(503, `Not ready: ${sentences.join('; ')}.`, {
+        headers: { 'Retry-After': '10' },
+        isLogged: true,
+      });
     return {
       status: 'ready' as const,
       outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),

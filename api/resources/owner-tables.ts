@@ -12,7 +12,6 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import type { ReplyOf } from '../contract/contract.ts';
 import { couponRules, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
 import { type DealKind, findDeal, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
-import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
@@ -20,7 +19,7 @@ import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts
 import { reportedDeals } from '../engagement/reports.ts';
 import { missedStores } from '../engagement/wishes.ts';
 import { save } from '../routing/save.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { noSuch, wrongRequest } from '../http/errors.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
 import type { RecordKind, RecordSort, RecordState } from '../contract/shapes/record-filter.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
@@ -37,7 +36,7 @@ async function selectionOf(
   if (found.length > calls.MOST_AT_ONCE) {
     const [selected, most] = [found.length, calls.MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
     const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
-    throw new InvalidRequest([{ path: 'select.filter', message }], message);
+    throw wrongRequest('select.filter', message);
   }
   const places = found.flatMap(({ id, kind: rowKind, document }) =>
     rowKind === 'coupons' || rowKind === 'offers'
@@ -53,7 +52,7 @@ interface Catalogue {
   read: () => Read;
 }
 
-/** Throws `NoSuchRecord`. */
+/** Throws `NotFound`. */
 function recordOf(catalogue: Catalogue, kind: RecordKind, id: string): OwnersRecord {
   const { database } = catalogue;
   switch (kind) {
@@ -88,8 +87,8 @@ function dealOf<Kind extends DealKind>(catalogue: Catalogue, rules: DealRules<Ki
   );
 }
 
-function found<Value>(kind: ConstructorParameters<typeof NoSuchRecord>[0], value: Value | undefined): Value {
-  if (value === undefined) throw new NoSuchRecord(kind);
+function found<Value>(thing: string, value: Value | undefined): Value {
+  if (value === undefined) throw noSuch(thing);
   return value;
 }
 

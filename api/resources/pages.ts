@@ -5,7 +5,7 @@ import { route, type Call } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import type { OwnRedirect } from '../../data/schema/page.ts';
-import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { conflictOf, noSuch, wrongField } from '../http/errors.ts';
 import { newRedirect } from '../entities/writes/change-page.ts';
 
 export const pagesRoutes = [
@@ -36,26 +36,15 @@ function checkRedirect(call: Call<typeof calls.createRedirect>, others: readonly
   const next = others.find((each) => each.from === to);
   const before = others.find((each) => each.to === from);
   if (from === to || next?.to === from)
-    throw new RedirectRefused('to', `From there ${from} would lead back to itself. Choose another page.`);
+    throw conflictOf('to', `From there ${from} would lead back to itself. Choose another page.`);
   if (others.some((each) => each.from === from))
-    throw new RedirectRefused('from', `There is a redirect from ${from} already. Delete that one first.`);
+    throw conflictOf('from', `There is a redirect from ${from} already. Delete that one first.`);
   if (stands(from))
-    throw new RedirectRefused(
-      'from',
-      `${from} leads to a page already. Only an address without one can be redirected.`,
-    );
-  if (next) throw new RedirectRefused('to', `${to} leads on to ${next.to}. Enter that page instead.`);
-  if (before) throw new RedirectRefused('from', `${before.from} leads to ${from}. Delete that redirect first.`);
+    throw conflictOf('from', `${from} leads to a page already. Only an address without one can be redirected.`);
+  if (next) throw conflictOf('to', `${to} leads on to ${next.to}. Enter that page instead.`);
+  if (before) throw conflictOf('from', `${before.from} leads to ${from}. Delete that redirect first.`);
   if (hasPage(read, to)) return;
-  const message = `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`;
-  throw new InvalidRequest([{ path: 'to', message }]);
-}
-
-class RedirectRefused extends Conflict {
-  override name = 'RedirectRefused';
-  constructor(field: 'from' | 'to', message: string) {
-    super(message, undefined, [{ path: field, message }]);
-  }
+  throw wrongField('to', `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`);
 }
 
 export const redirectsRoutes = [
@@ -73,7 +62,7 @@ export const redirectsRoutes = [
     save(call, (transaction) => {
       const { redirects } = transaction.read('redirects') ?? { redirects: [] };
       const left = redirects.filter(({ id }) => id !== call.params.id);
-      if (left.length === redirects.length) throw new NotFound('There is no such redirect.');
+      if (left.length === redirects.length) throw noSuch('redirect');
       transaction.write('redirects', { redirects: left });
     }),
   ),

@@ -7,8 +7,7 @@ import { withPicture } from '../media/uploaded-picture.ts';
 const LONGEST_SIDE = 1600;
 const QUALITY = 82;
 
-/** Keeps a picture for a post or a product, resized. Throws `UnusablePicture`. */
-/** Its address: `/media/<content hash>.webp` */
+/** Keeps a picture for a post or a product, resized; its address is `/media/<content hash>.webp`. Throws `InvalidRequest`. */
 const keepUpload = async (dataFolder: string, dataUrl: string) => {
   const { data, info } = await withPicture('picture', dataUrl, ({ fitting }) => fitting(LONGEST_SIDE, QUALITY));
   return { address: await keepPicture(dataFolder, data), width: info.width, height: info.height };

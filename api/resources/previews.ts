@@ -5,9 +5,8 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import * as calls from '../contract/previews.ts';
-import { NoSuchRecord } from '../entities/not-found-errors.ts';
 import { escaped } from '../http/answer-page.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFound, noSuch } from '../http/errors.ts';
 import { type LivePage, type Previewed, sendPreview } from '../publishing/live-page.ts';
 import { rehearsedCall } from '../routing/rehearsed-call.ts';
 import { type AnyRoute, type Call, route } from '../routing/route.ts';
@@ -41,7 +40,7 @@ async function shownPage({ params: { of, id }, read, services }: Call<typeof cal
   const { database, handovers, now, renderPreview } = services;
   if (of === 'newsletter') return digestPage(await services.sender.preview(read(siteLayout).contactEmail));
   if (of !== 'unsaved') {
-    if (!database.read(`${of}/${id}`)) throw new NoSuchRecord(of === 'blogs' ? 'post' : 'store');
+    if (!database.read(`${of}/${id}`)) throw noSuch(of === 'blogs' ? 'post' : 'store');
     return renderPreview({ page: `${of}/${id}` });
   }
   const page = await handovers.take(KIND, id, now().getTime());

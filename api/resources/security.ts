@@ -7,7 +7,7 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { noteCall } from '../routing/actor.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { setPassword, wordsOfSite } from '../accounts/password.ts';
-import { Conflict, InvalidRequest, NotFound } from '../http/errors.ts';
+import { Conflict, NotFound, wrongRequest } from '../http/errors.ts';
 import { openSession, checkPassword } from './sessions.ts';
 
 /** Sets the password that came with a call, which ends all sessions and their streams. Throws what `setPassword` does. */
@@ -81,7 +81,7 @@ export const securityRoutes = [
       const message =
         'This is not the current code of the app. Enter the one that it shows now; if it is refused again, ' +
         'set the clock of that device.';
-      throw new InvalidRequest([{ path: 'code', message }], message);
+      throw wrongRequest('code', message);
     }
     await noteCall(call);
     return { recoveryCodes };

@@ -1,7 +1,7 @@
 import { hash, hkdfSync } from 'node:crypto';
 import * as calls from '../contract/sessions.ts';
 import { actorOf, noteCall } from '../routing/actor.ts';
-import { InvalidRequest, NotFound, NotSignedIn } from '../http/errors.ts';
+import { NotFound, NotSignedIn, wrongRequest } from '../http/errors.ts';
 import { count, NO_FAILURE } from '../callers/limits.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
 import {
@@ -111,8 +111,7 @@ export const sessionsRoutes = [
   route(calls.createTicket, async ({ body: { path }, read, request, services }) => {
     const call = services.tickets.callAt(path);
     if (call === undefined) {
-      const message = 'Tickets are for previews, exports and links of the dashboard only.';
-      throw new InvalidRequest([{ path: 'path', message }], message);
+      throw wrongRequest('path', 'Tickets are for previews, exports and links of the dashboard only.');
     }
     // Asked here, where the dashboard can ask for the password; the link itself opens at once.
     checkRecentPassword(call, request, services);

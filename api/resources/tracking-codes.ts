@@ -1,17 +1,18 @@
 import * as calls from '../contract/tracking-codes.ts';
 import { route } from '../routing/route.ts';
 import { activeTrackingCode } from '../../data/queries/content-security.ts';
-import { Conflict, InvalidRequest } from '../http/errors.ts';
+import { Conflict, NotFound, wrongField } from '../http/errors.ts';
 import { save } from '../routing/save.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../entities/revision.ts';
 import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
-import { NoTrackingCode } from '../entities/not-found-errors.ts';
 import { siteDomain } from '../../data/queries/reading/site.ts';
 import { coversHost } from '../../data/rules/web/content-policy.ts';
 
 /** A conversion id of Google Ads in a tag. */
 const GOOGLE_ADS_TAG = /\bAW-\d{6,}\b/;
+
+const noTrackingCode = () => new NotFound('This domain has no tracking code yet.');
 
 export const trackingCodesRoutes = [
   route(calls.listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []),
@@ -25,8 +26,7 @@ export const trackingCodesRoutes = [
       const { body, services } = call;
       const { trackingDomains } = presentSettings(transaction.read('settings'), services.now());
       if (!trackingDomains.includes(body.domain)) {
-        const message = `Choose one of the configured domains: ${trackingDomains.join(', ')}.`;
-        throw new InvalidRequest([{ path: 'domain', message }]);
+        throw wrongField('domain', `Choose one of the configured domains: ${trackingDomains.join(', ')}.`);
       }
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const present = trackingCodes.find((each) => each.domain === body.domain);
@@ -41,7 +41,7 @@ export const trackingCodesRoutes = [
       const { params, body, services } = call;
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const present = trackingCodes.find((each) => each.domain === params.domain);
-      if (!present) throw new NoTrackingCode();
+      if (!present) throw noTrackingCode();
       checkRevision(present, body.revision);
       const { createdAt } = present;
       const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, services.now());
@@ -55,7 +55,7 @@ export const trackingCodesRoutes = [
     save(call, (transaction) => {
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
-      if (left.length === trackingCodes.length) throw new NoTrackingCode();
+      if (left.length === trackingCodes.length) throw noTrackingCode();
       transaction.write('tracking-codes', { trackingCodes: left });
     }),
   ),

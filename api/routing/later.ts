@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sessionToken } from '../accounts/cookie.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
 import { sendPreview } from '../publishing/live-page.ts';
-import { Forbidden, InvalidRequest, NotSignedIn } from '../http/errors.ts';
+import { Forbidden, NotSignedIn, wrongRequest } from '../http/errors.ts';
 import type { Services } from '../services/services.ts';
 import { pathOf } from './published-files.ts';
 import { SIGNED_IN } from './responder.ts';
@@ -45,8 +45,9 @@ async function requireWindowOfOwner(request: Request, { sessions, passwordIsSet 
 /** Throws `InvalidRequest` for what is no instant, or has passed by more than a minute. */
 function laterInstant(given: string, now: number): number {
   const instant = anInstant.safeParse(given).success ? Date.parse(given) : NaN;
-  const refuse = (message: string) => new InvalidRequest([{ path: 'instant', message }], message);
-  if (Number.isNaN(instant)) throw refuse('Name an instant with its time zone, such as 2026-12-24T18:00:00Z.');
-  if (instant < now - 60_000) throw refuse('Only what is to come can be shown. Name an instant that has not passed.');
+  if (Number.isNaN(instant))
+    throw wrongRequest('instant', 'Name an instant with its time zone, such as 2026-12-24T18:00:00Z.');
+  if (instant < now - 60_000)
+    throw wrongRequest('instant', 'Only what is to come can be shown. Name an instant that has not passed.');
   return Math.max(instant, now);
 }

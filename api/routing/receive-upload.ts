@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import type { Request, RequestHandler } from 'express';
 import { makePrivateFolder, privateFileStream } from '../../data/files/private-files.ts';
-import { ApiError, InvalidRequest, UnsupportedType } from '../http/errors.ts';
+import { ApiError, UnsupportedType, wrongRequest } from '../http/errors.ts';
 import { expectUpload } from './slow-requests.ts';
 
 const MULTIPART = 'multipart/form-data';
@@ -28,7 +28,7 @@ export const uploadOf = (request: Request): Upload | undefined => uploads.get(re
 
 /**
  * Streams the one file of a posted form into a folder, and makes its fields the body. `most`: bytes that it may have. Throws
- * `UnsupportedType`, `FileTooLarge` and `InvalidRequest`.
+ * `UnsupportedType`, `InvalidRequest`, and 413 for a file that is too large.
  */
 export function uploadReader(folder: string, most: number): RequestHandler {
   return async (request, response, next) => {
@@ -48,14 +48,14 @@ async function received(
   file: string,
   most: number,
 ): Promise<Upload & { fields: { [name: string]: string } }> {
-  if (Number(request.get('content-length') ?? 0) > most + FIELDS * FIELD_BYTES) throw new FileTooLarge(most);
+  if (Number(request.get('content-length') ?? 0) > most + FIELDS * FIELD_BYTES) throw tooLarge(most);
   const fields: { [name: string]: string } = Object.create(null) as { [name: string]: string };
   let kept: Promise<Upload> | undefined;
   let failure: Error | undefined;
   const form = openForm(request, most);
   form.on('field', (name, value, _isNameCut, isCut) => {
-    if (isCut) failure ??= refused(name, 'This is too long.');
-    if (name in fields) failure ??= refused(name, 'This is given twice.');
+    if (isCut) failure ??= wrongRequest(name, 'This is too long.');
+    if (name in fields) failure ??= wrongRequest(name, 'This is given twice.');
     fields[name] = value;
   });
   form.on('file', (name, stream, fileName) => {
@@ -67,15 +67,21 @@ async function received(
     kept.catch(() => undefined); // it is looked at below
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    form.on(event, () => (failure ??= refused('file', 'Send one file with its options as fields, and nothing else.')));
+    form.on(
+      event,
+      () => (failure ??= wrongRequest('file', 'Send one file with its options as fields, and nothing else.')),
+    );
   try {
     await pipeline(request, form);
   } catch (error) {
     if (request.destroyed && !request.complete) throw error;
-    throw refused('file', 'The form is not whole. Send one file as multipart/form-data, with its options as fields.');
+    throw wrongRequest(
+      'file',
+      'The form is not whole. Send one file as multipart/form-data, with its options as fields.',
+    );
   }
   if (failure !== undefined) throw failure;
-  if (kept === undefined) throw refused('file', 'The form holds no file. Send one in the field "file".');
+  if (kept === undefined) throw wrongRequest('file', 'The form holds no file. Send one in the field "file".');
   return { ...(await kept), fields: { ...fields } };
 }
 
@@ -104,20 +110,12 @@ async function keep(stream: BusboyFileStream, file: string, name: string, most: 
   const hash = createHash('sha256');
   stream.on('data', (chunk: Buffer) => hash.update(chunk));
   await pipeline(stream, privateFileStream(file));
-  if (stream.truncated) throw new FileTooLarge(most);
+  if (stream.truncated) throw tooLarge(most);
   const fileName = name.replaceAll(/[^\p{L}\p{N}._ ()-]/gu, '').slice(0, 120);
   return { file, fileName, digest: hash.digest('base64url') };
 }
 
-const refused = (path: string, message: string): InvalidRequest => new InvalidRequest([{ path, message }], message);
-
-class FileTooLarge extends ApiError {
-  override name = 'FileTooLarge';
-  override readonly code = 'FILE_TOO_LARGE';
-  constructor(most: number) {
-    super(
-      413,
-      `A file may have at most ${Math.floor(most / 1024 / 1024)} MB. Split it, and send the parts one after another.`,
-    );
-  }
+function tooLarge(most: number): ApiError {
+  const megabytes = Math.floor(most / 1024 / 1024);
+  return new ApiError(413, `A file may have at most ${megabytes} MB. Split it, and send the parts one after another.`);
 }

@@ -3,7 +3,7 @@ import { decoded } from '../../data/rules/web/site-address.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { type Contract, onlySaves } from '../contract/contract.ts';
 import type { CallOfOwner } from '../contract/previews.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { wrongRequest } from '../http/errors.ts';
 import type { ChangedDocuments } from '../publishing/publisher.ts';
 import { exactBody, parsed, shownShapes } from './body.ts';
 import { expressPath, inOrder } from './mount.ts';
@@ -66,5 +66,5 @@ function writeAt(routes: readonly AnyRoute[], method: string, path: string) {
     return { contract, handle, params: Object.fromEntries(given.map(([name, of]) => [name, decoded(of!)])) };
   }
   const message = `${method.toUpperCase()} ${path} is no change of the catalogue. Name a call that changes something, as it would be made.`;
-  throw new InvalidRequest([{ path: 'path', message }], message);
+  throw wrongRequest('path', message);
 }

@@ -81,7 +81,8 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
         return codes.map(({ kind, id, store }) => [`stores/${store.id}`, `${kind}s`, id]);
       },
     }),
-    model: createModel(settings.openai),
+    /** Null: no key is configured. */
+    model: settings.openai ? createModel(settings.openai) : null,
     compressed: new CompressedBodies(),
     openapi: describeOnce(contracts),
     notices,

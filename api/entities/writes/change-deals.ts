@@ -5,7 +5,7 @@ import { checkDates } from './check-dates.ts';
 import type { DealOf, DealRules, DealInputOf } from './deal-rules.ts';
 import { movedByOwner } from '../owners-edit.ts';
 import { noSuchDeal, type DealKind } from './locate-deal.ts';
-import { UnknownStore } from '../not-found-errors.ts';
+import { unknownStore } from '../stores-named.ts';
 import { siteCurrency, typedDeal } from '../currencies.ts';
 import { checkRevision } from '../revision.ts';
 import { withDeals } from './with-deals.ts';
@@ -88,18 +88,18 @@ function changedDeal<Kind extends DealKind>(
   checkRevision(present, changes.revision, rules.shown(store, present));
   const deal = rules.changed(present, changes, siteCurrency(transaction), now);
   checkDates(transaction, deal, now, present);
-  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
+  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw unknownStore();
   return deal;
 }
 
-/** Adds coupons or offers to the end of a store's. Throws `UnknownStore` and `InvalidRequest`. */
+/** Adds coupons or offers to the end of a store's. Throws `InvalidRequest`. */
 export function createDeals<Kind extends DealKind>(
   transaction: Transaction,
   rules: DealRules<Kind>,
   { storeId, inputs, now }: { storeId: string; inputs: readonly DealInputOf<Kind>[]; now: Date },
 ): { store: Store; deals: DealOf<Kind>[] } {
   const store = transaction.read(`stores/${storeId}`);
-  if (!store) throw new UnknownStore();
+  if (!store) throw unknownStore();
   const all = [...rules.of(store)];
   for (const input of inputs) {
     checkDates(transaction, input, now);

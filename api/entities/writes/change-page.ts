@@ -8,7 +8,7 @@ import { defaultPages } from '../../../data/rules/web/default-pages.ts';
 import { pageFacts, unknownFacts } from '../../../data/rules/web/page-facts.ts';
 import { isReservedPath } from '../../../data/rules/web/page-paths.ts';
 import { type OwnRedirect, type Page, pageInput, type PageInput } from '../../../data/schema/page.ts';
-import { Conflict, InvalidRequest } from '../../http/errors.ts';
+import { conflictOf, wrongField } from '../../http/errors.ts';
 import { idFor } from '../ids.ts';
 import { defaultPage, ownerPage, pageOrDefault } from '../pages.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
@@ -56,7 +56,7 @@ export function changePage(transaction: Transaction, { id, changes, now, read }:
   return changed;
 }
 
-/** Throws `NoSuchRecord`. */
+/** Throws `NotFound`. */
 export function removePage(transaction: Transaction, id: string): void {
   pageOrDefault(transaction, id);
   if (transaction.isTaken(`pages/${id}`)) transaction.delete(`pages/${id}`);
@@ -72,15 +72,13 @@ function withOwnSeoTitle(input: PageInput, present: Page, given: ReturnType<type
 export function checkPage(page: PageInput, id?: string): void {
   const given = id === undefined ? undefined : defaultPages[id];
   if (given !== undefined && page.path !== given.path) {
-    const message = `Other pages lead to this one, so that its address stays ${given.path}.`;
-    throw new InvalidRequest([{ path: 'path', message }]);
+    throw wrongField('path', `Other pages lead to this one, so that its address stays ${given.path}.`);
   }
   for (const field of ['title', 'content', 'description', 'seoTitle', 'seoDescription'] as const) {
     const [unknown] = unknownFacts(page[field] ?? '');
     if (unknown === undefined) continue;
     const known = Object.keys(pageFacts).map((fact) => `{{${fact}}}`);
-    const message = `There is no fact {{${unknown}}}. There are ${known.join(', ')}.`;
-    throw new InvalidRequest([{ path: field, message }]);
+    throw wrongField(field, `There is no fact {{${unknown}}}. There are ${known.join(', ')}.`);
   }
 }
 
@@ -93,22 +91,16 @@ function checkedText(input: PageInput, present: Page | undefined, read: () => Re
   const [address] = linksMarkedExternal(content).filter((each) => mayEarn(read(), each));
   if (address === undefined) return checked;
   const message = `${address} leads to a store or a network, so that the link counts as an affiliate link. Remove its mark.`;
-  throw new InvalidRequest([{ path: 'content', message }]);
+  throw wrongField('content', message);
 }
 
 function checkPath(transaction: Transaction, path: string): void {
   const taken = transaction.ids('pages').map((id) => transaction.read(`pages/${id}`));
-  if (isReservedPath(path)) throw new PathTaken(`The site itself has pages at ${path} or below it.`);
+  if (isReservedPath(path))
+    throw conflictOf('path', `The site itself has pages at ${path} or below it. Choose another address.`);
   const other = taken.find((page) => page?.path === path);
-  if (other !== undefined) throw new PathTaken(`The page "${other.title}" has the address ${path}.`);
-}
-
-class PathTaken extends Conflict {
-  override name = 'PathTaken';
-  constructor(reason: string) {
-    const message = `${reason} Choose another address.`;
-    super(message, undefined, [{ path: 'path', message }]);
-  }
+  if (other !== undefined)
+    throw conflictOf('path', `The page "${other.title}" has the address ${path}. Choose another address.`);
 }
 
 type Typed = Pick<OwnRedirect, 'from' | 'to' | 'status'>;

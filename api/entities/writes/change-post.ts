@@ -4,7 +4,7 @@ import { blogInput, type Blog } from '../../../data/schema/blog.ts';
 import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { freeSlug } from '../free-slug.ts';
 import { idFor } from '../ids.ts';
-import { NoSuchRecord } from '../not-found-errors.ts';
+import { noSuch } from '../../http/errors.ts';
 import { cleanInput, hasBeenPublic, ownerPost, publication, targetStoreIdOf, type NamedTarget } from '../posts.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
 
@@ -78,7 +78,7 @@ export function copyPost(transaction: Transaction, { id, changes, now, read }: P
   return copy;
 }
 
-/** Throws `NoSuchRecord`. */
+/** Throws `NotFound`. */
 export function removePost(transaction: Transaction, id: string): void {
   presentPost(transaction, id);
   transaction.delete(`blogs/${id}`);
@@ -86,6 +86,6 @@ export function removePost(transaction: Transaction, id: string): void {
 
 function presentPost(transaction: Transaction, id: string): Blog {
   const post = transaction.read(`blogs/${id}`);
-  if (!post) throw new NoSuchRecord('post');
+  if (!post) throw noSuch('post');
   return post;
 }

@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.ts';
 import { notesAfter } from '../deleted-imports.ts';
 import { siteCurrency } from '../currencies.ts';
 import { idFor } from '../ids.ts';
-import { NoSuchRecord } from '../not-found-errors.ts';
+import { noSuch } from '../../http/errors.ts';
 import { importMarksAfter, typedSource, withFigureSources } from '../owners-edit.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 
@@ -62,7 +62,7 @@ function changedProduct(
   changes: { revision?: number | undefined },
   now: Date,
 ): AmazonProduct {
-  if (!present) throw new NoSuchRecord('product');
+  if (!present) throw noSuch('product');
   checkRevision(present, changes.revision);
   const { id, createdAt } = present;
   const merge = merged(amazonProductInput, present, changes);
@@ -78,7 +78,7 @@ export function removeProducts(transaction: Transaction, { ids, attempt }: Produ
   const gone = new Set(
     ids.filter((id) =>
       attempt(id, () => {
-        if (!present.has(id)) throw new NoSuchRecord('product');
+        if (!present.has(id)) throw noSuch('product');
         return true;
       }),
     ),

@@ -7,7 +7,7 @@ import type { Read } from '../../../data/queries/reading/reader.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { type Menus, settings, type Settings } from '../../../data/schema/settings.ts';
 import { typedSource } from '../owners-edit.ts';
-import { InvalidRequest } from '../../http/errors.ts';
+import { InvalidRequest, wrongField } from '../../http/errors.ts';
 import { ownerSettings, presentSettings } from '../present-settings.ts';
 import { checkRevision, edited, merged, without } from '../revision.ts';
 
@@ -56,16 +56,12 @@ function withMessages({ language, ownMessages }: Settings, messages: Messages): 
 function checkTexts(present: Settings, typed: Settings): void {
   const unknown = /\{(?!siteName\}|year\})[^{}]*\}/.exec(typed.copyright)?.[0];
   if (unknown !== undefined && typed.copyright !== present.copyright)
-    throw new InvalidRequest([
-      { path: 'copyright', message: `${unknown} stands for nothing. There are {siteName} and {year}.` },
-    ]);
+    throw wrongField('copyright', `${unknown} stands for nothing. There are {siteName} and {year}.`);
   if (typed.logo === '' && typed.logoDark !== '' && (present.logo !== '' || present.logoDark === ''))
-    throw new InvalidRequest([
-      {
-        path: 'logo',
-        message: 'The logo on dark alone could not be seen by day. Add one for light devices, or remove it.',
-      },
-    ]);
+    throw wrongField(
+      'logo',
+      'The logo on dark alone could not be seen by day. Add one for light devices, or remove it.',
+    );
 }
 
 /** An entry that was there may stay: other settings can be saved, and no page shows it. */
@@ -93,7 +89,7 @@ function checkSynonyms(present: Settings['synonyms'], typed: Settings['synonyms'
   const words = new Set<string>();
   for (const word of typed.flat()) {
     const message = `"${word}" stands twice. Put all that mean the same into one group, each once.`;
-    if (words.has(fold(plainLetters(word)))) throw new InvalidRequest([{ path: 'synonyms', message }]);
+    if (words.has(fold(plainLetters(word)))) throw wrongField('synonyms', message);
     words.add(fold(plainLetters(word)));
   }
 }

@@ -2,10 +2,9 @@ import type { Transaction } from '../../../data/catalogue/documents/database.ts'
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
 import { storeInput, type Store, type StoreInput } from '../../../data/schema/store.ts';
-import { InvalidRequest } from '../../http/errors.ts';
+import { noSuch, wrongField } from '../../http/errors.ts';
 import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { idFor } from '../ids.ts';
-import { NoSuchRecord } from '../not-found-errors.ts';
 import { ownerStore } from '../owner-shapes.ts';
 import { importMarksAfter, textSourceAfter, typedSource } from '../owners-edit.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
@@ -16,7 +15,7 @@ export function changeStore(
   { id, changes, now, read }: { id: string; changes: { revision?: number | undefined }; now: Date; read: () => Read },
 ): Store {
   const present = transaction.read(`stores/${id}`);
-  if (!present) throw new NoSuchRecord('store');
+  if (!present) throw noSuch('store');
   checkRevision(present, changes.revision, ownerStore(present));
   const { createdAt, coupons, offers, deletedImports } = present;
   const input = cleaned(merged(storeInput, present, changes));
@@ -42,15 +41,9 @@ function checkPinned(
 ): void {
   const known = new Set([...before, ...[...coupons, ...offers].map(({ id }) => id)]);
   const again = pinned.findIndex((id, at) => pinned.indexOf(id) < at);
-  if (again >= 0)
-    throw new InvalidRequest([
-      { path: `pinned.${again}`, message: 'This deal is pinned already. Name each only once.' },
-    ]);
+  if (again >= 0) throw wrongField(`pinned.${again}`, 'This deal is pinned already. Name each only once.');
   const at = pinned.findIndex((id) => !known.has(id));
-  if (at >= 0)
-    throw new InvalidRequest([
-      { path: `pinned.${at}`, message: `The store has no deal "${pinned[at]}". Choose one of its deals.` },
-    ]);
+  if (at >= 0) throw wrongField(`pinned.${at}`, `The store has no deal "${pinned[at]}". Choose one of its deals.`);
 }
 
 /** Adds a store. Throws what is wrong with it, before anything is written. */
@@ -68,10 +61,10 @@ export function createStore(
   return store;
 }
 
-/** Throws `NoSuchRecord`. */
+/** Throws `NotFound`. */
 export function removeStore(transaction: Transaction, id: string): Store {
   const store = transaction.read(`stores/${id}`);
-  if (!store) throw new NoSuchRecord('store');
+  if (!store) throw noSuch('store');
   transaction.delete(`stores/${id}`);
   return store;
 }

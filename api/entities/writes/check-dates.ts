@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { expiryInstant, startInstant } from '../../../data/rules/dates/expiry.ts';
-import { InvalidRequest } from '../../http/errors.ts';
+import { wrongRequest } from '../../http/errors.ts';
 import { presentSettings } from '../present-settings.ts';
 
 export interface Dates {
@@ -22,6 +22,5 @@ export function checkDatesIn(timeZone: string, { startsAt, expiryDate }: Dates, 
   if (startsAt === undefined || expiryDate === undefined) return;
   if (startsAt === stored.startsAt && expiryDate === stored.expiryDate) return;
   if (startInstant(startsAt, timeZone) < expiryInstant(expiryDate, timeZone)) return;
-  const message = 'It would expire before it starts. Enter an earlier start or a later expiry date.';
-  throw new InvalidRequest([{ path: 'startsAt', message }], message);
+  throw wrongRequest('startsAt', 'It would expire before it starts. Enter an earlier start or a later expiry date.');
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { DEALS_BY_ODD_ID } from '../../../data/queries/reading/index-names.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
-import { NoSuchRecord } from '../not-found-errors.ts';
+import { noSuch } from '../../http/errors.ts';
 
 export type DealKind = 'coupons' | 'offers';
 
-export const noSuchDeal = (kind: DealKind): NoSuchRecord => new NoSuchRecord(kind === 'offers' ? 'offer' : 'coupon');
+export const noSuchDeal = (kind: DealKind) => noSuch(kind === 'offers' ? 'offer' : 'coupon');
 
 interface Catalogue {
   database: Pick<Database, 'read'>;
@@ -40,7 +40,7 @@ export function findDeal({ database, read }: Catalogue, kinds: readonly DealKind
   return undefined;
 }
 
-/** The id of the store of a deal that must be there. Throws `NoSuchRecord`. */
+/** The id of the store of a deal that must be there. Throws `NotFound`. */
 export function storeIdOfDeal(catalogue: Catalogue, kind: DealKind, id: string): string {
   const found = findDeal(catalogue, [kind], id);
   if (found === undefined) throw noSuchDeal(kind);

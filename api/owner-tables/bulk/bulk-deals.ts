@@ -14,10 +14,10 @@ import { checkDates } from '../../entities/writes/check-dates.ts';
 import { couponRules, type DealInputOf, type DealRules, offerRules } from '../../entities/writes/deal-rules.ts';
 import { type DealKind, findDeal, noSuchDeal } from '../../entities/writes/locate-deal.ts';
 import type { DocumentKey, DocumentOf } from '../../../data/schema/documents.ts';
-import { NoSuchRecord, UnknownStore } from '../../entities/not-found-errors.ts';
+import { unknownStore } from '../../entities/stores-named.ts';
 import type { BulkWork } from './apply-change.ts';
 import type { BulkReply } from '../../contract/owner-tables.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, noSuch } from '../../http/errors.ts';
 import { NotInLinks } from '../../entities/replace-in-links.ts';
 
 /**
@@ -88,14 +88,14 @@ interface DealsChange extends DealChanges {
   duplicate?: true | undefined;
 }
 
-/** Changes, moves, duplicates or deletes coupons and offers. Throws `UnknownStore`. */
+/** Changes, moves, duplicates or deletes coupons and offers. Throws `InvalidRequest`. */
 export function changeDealsInBulk(
   work: BulkWork,
   kinds: readonly DealKind[],
   { delete: isDeletion, duplicate: isDuplication, ...changes }: DealsChange,
 ): BulkOutcome {
   const { transaction, database, now, ids } = work;
-  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw new UnknownStore();
+  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw unknownStore();
   const places = work.places ?? ids.flatMap((id) => findDeal(work, kinds, id) ?? []);
   const byId = new Map(places.map((place) => [place.id, place]));
   const { attempt, outcome } = collectRefusals((id) => {
@@ -105,7 +105,7 @@ export function changeDealsInBulk(
   });
   for (const id of ids.filter((each) => !byId.has(each)))
     attempt(id, () => {
-      throw kinds.length > 1 ? new NoSuchRecord('deal') : noSuchDeal(kinds[0]!);
+      throw kinds.length > 1 ? noSuch('deal') : noSuchDeal(kinds[0]!);
     });
 
   function apply<Kind extends DealKind>(transaction: Transaction, rules: DealRules<Kind>): void {
