@@ -32,7 +32,7 @@ const taken = (field: 'name' | 'slug') =>
 type Deletion = Call<typeof calls.deleteCategory>;
 
 /** Offers that stay in the category are released by the database, as their reference declares. */
-function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
+function deleteFrom(transaction: Transaction, call: Deletion, now: Date): DeletionEffect {
   const { categories } = transaction.read('categories') ?? { categories: [] };
   const { gone, target } = chosen(call, categories);
   const named = transaction.referring(categoryNameTarget(gone.name));
@@ -40,13 +40,10 @@ function deleteFrom(transaction: Transaction, call: Deletion): DeletionEffect {
   const stores = [...new Set([...named, ...offering])].map((key) => transaction.read(key) as Store);
   const left = categories.filter((each) => each.id !== gone.id);
   const inherits = (each: Category): Category =>
-    each === target
-      ? { ...each, ...nextRevision(each, call.services.now()), formerSlugs: addressesAfter(each, gone) }
-      : each;
+    each === target ? { ...each, ...nextRevision(each, now), formerSlugs: addressesAfter(each, gone) } : each;
   transaction.write('categories', { categories: left.map(inherits) });
   if (target) {
-    for (const store of stores)
-      transaction.write(`stores/${store.id}`, moved(store, gone, target, call.services.now()));
+    for (const store of stores) transaction.write(`stores/${store.id}`, moved(store, gone, target, now));
   }
   const offers = stores.flatMap((store) => store.offers).filter((offer) => offer.categoryId === gone.id);
   return effectOf(gone, target, named.length, offers.length);
@@ -109,21 +106,20 @@ export const categoriesRoutes = [
     asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
   ),
   route(calls.createCategory, (call) =>
-    save(call, (transaction) => {
-      const { body, services } = call;
+    save(call, (transaction, { now }) => {
+      const { body } = call;
       const { categories } = transaction.read('categories') ?? { categories: [] };
       checkUnique(body, categories);
       const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
-      const category = { ...body, ...firstRevision(id, services.now()) };
+      const category = { ...body, ...firstRevision(id, now) };
       const others = categories.map((each) => withoutFormerSlug(each, body.slug));
       transaction.write('categories', { categories: [...others, category] });
       return category;
     }),
   ),
   route(calls.updateCategory, (call) =>
-    save(call, (transaction) => {
+    save(call, (transaction, { now }) => {
       const { body, params } = call;
-      const now = call.services.now();
       const { categories } = transaction.read('categories') ?? { categories: [] };
       const present = categories.find(({ id }) => id === params.id);
       if (!present) throw noSuch('category');
@@ -162,7 +158,7 @@ export const categoriesRoutes = [
     }),
   ),
   route(calls.deleteCategory, async (call) => {
-    const effect = await save(call, (transaction) => deleteFrom(transaction, call));
+    const effect = await save(call, (transaction, { now }) => deleteFrom(transaction, call, now));
     return call.isTrial ? effect : {};
   }),
 ];

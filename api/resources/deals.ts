@@ -9,7 +9,7 @@ import * as offers from '../contract/offers.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
 import { unknownStore } from '../entities/stores-named.ts';
 import { inOrder, ofStores, ownerDeal, ownerOffers } from '../entities/owner-shapes.ts';
-import { orThrow } from '../entities/writes/attempt.ts';
+import { orThrow } from '../entities/writes/write-context.ts';
 import { changeDeals, createDeals, type DealChanges, deleteDeals } from '../entities/writes/change-deals.ts';
 import { couponRules, type DealInputOf, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
 import { type DealKind, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
@@ -27,8 +27,8 @@ function addDeals<Kind extends DealKind, Reply>(
   rules: DealRules<Kind>,
   { storeId, inputs, reply }: { storeId: string; inputs: DealInputOf<Kind>[]; reply: (deals: Shown<Kind>[]) => Reply },
 ): Promise<Reply> {
-  return save(call, (transaction) => {
-    const { store, deals } = createDeals(transaction, rules, { storeId, inputs, now: call.services.now() });
+  return save(call, (transaction, { now }) => {
+    const { store, deals } = createDeals(transaction, rules, { storeId, inputs, now });
     return reply(deals.map((deal) => rules.shown(store, deal)));
   });
 }
@@ -39,18 +39,18 @@ function updateDeal<Kind extends DealKind>(
   rules: DealRules<Kind>,
 ): Promise<Shown<Kind>> {
   const { params, body: changes, services } = call;
-  return save(call, (transaction) => {
+  return save(call, (transaction, { now }) => {
     const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
-    const [changed] = changeDeals(transaction, rules, { deals, changes, now: services.now(), attempt: orThrow });
+    const [changed] = changeDeals(transaction, rules, { deals, changes, now, attempt: orThrow });
     return rules.shown(changed!.store, changed!.deal);
   });
 }
 
 function deleteDeal<Kind extends DealKind>(call: OfOne, rules: DealRules<Kind>): Promise<void> {
   const { params, services } = call;
-  return save(call, (transaction) => {
+  return save(call, (transaction, { now }) => {
     const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
-    deleteDeals(transaction, rules, { deals, now: services.now(), attempt: orThrow });
+    deleteDeals(transaction, rules, { deals, now, attempt: orThrow });
   });
 }
 
@@ -131,7 +131,7 @@ export const offersRoutes = [
   route(offers.updateOffer, (call) => updateDeal(call, offerRules)),
   route(offers.deleteOffer, (call) => deleteDeal(call, offerRules)),
   route(offers.reorderOffers, (call) =>
-    save(call, (transaction) => {
+    save(call, (transaction, { now }) => {
       const { storeId, offerIds } = call.body;
       const store = transaction.read(`stores/${storeId}`);
       if (!store) throw unknownStore();
@@ -147,7 +147,7 @@ export const offersRoutes = [
       }
       const ordered = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
       if (ordered.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
-      const reordered = { ...store, updatedAt: call.services.now().toISOString(), offers: inOrder(ordered) };
+      const reordered = { ...store, updatedAt: now.toISOString(), offers: inOrder(ordered) };
       transaction.write(`stores/${storeId}`, reordered);
       return ownerOffers(reordered);
     }),

@@ -10,9 +10,8 @@ import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { ReplyOf } from '../contract/contract.ts';
-import { couponRules, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
-import { type DealKind, findDeal, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
-import { ownerStore } from '../entities/owner-shapes.ts';
+import { findDeal, noSuchDeal } from '../entities/writes/locate-deal.ts';
+import { ownerDeal, ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
 import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts';
@@ -56,35 +55,22 @@ interface Catalogue {
 function recordOf(catalogue: Catalogue, kind: RecordKind, id: string): OwnersRecord {
   const { database } = catalogue;
   switch (kind) {
-    case 'deals':
-      return recordOf(catalogue, findDeal(catalogue, ['coupons', 'offers'], id)?.kind ?? 'offers', id);
-    case 'coupons':
-      return { kind, record: dealOf(catalogue, couponRules, id) };
-    case 'offers':
-      return { kind, record: dealOf(catalogue, offerRules, id) };
     case 'stores':
       return { kind, record: ownerStore(found('store', database.read(`stores/${id}`))) };
     case 'blogs':
       return { kind, record: ownerPost(database, found('post', database.read(`blogs/${id}`))) };
     case 'amazon-products': {
-      const { products } = database.read(kind) ?? { products: [] };
-      return {
-        kind,
-        record: found(
-          'product',
-          products.find((each) => each.id === id),
-        ),
-      };
+      const product = database.read(kind)?.products.find((each) => each.id === id);
+      return { kind, record: found('product', product) };
+    }
+    default: {
+      const place = findDeal(catalogue, kind === 'deals' ? ['coupons', 'offers'] : [kind], id);
+      if (place === undefined) throw noSuchDeal(kind === 'deals' ? 'offers' : kind);
+      const store = database.read(`stores/${place.storeId}`)!;
+      const deal = store[place.kind].find((each) => each.id === id)!;
+      return { kind: place.kind, record: ownerDeal(store, deal) } as OwnersRecord;
     }
   }
-}
-
-function dealOf<Kind extends DealKind>(catalogue: Catalogue, rules: DealRules<Kind>, id: string) {
-  const store = catalogue.database.read(`stores/${storeIdOfDeal(catalogue, rules.kind, id)}`)!;
-  return rules.shown(
-    store,
-    rules.of(store).find((each) => each.id === id)!,
-  );
 }
 
 function found<Value>(thing: string, value: Value | undefined): Value {
@@ -126,13 +112,9 @@ export const ownerTablesRoutes = [
   ),
   route(calls.getRecord, ({ params: { kind, id }, services }) => recordOf(services, kind, id)),
   route(calls.changeInBulk, async (call) => {
-    const { body, services } = call;
-    const { database, now } = services;
-    const selection = await selectionOf(services, body);
-    let catalogue: Read | undefined;
-    const read = () => (catalogue ??= services.read());
-    const { refused, skipped } = await save(call, (transaction) =>
-      applyChange({ transaction, database, read, now: now(), ...selection }, body),
+    const selection = await selectionOf(call.services, call.body);
+    const { refused, skipped } = await save(call, (transaction, context) =>
+      applyChange({ transaction, ...context, ...selection }, call.body),
     );
     return { count: selection.ids.length - refused.length - skipped.length, refused };
   }),

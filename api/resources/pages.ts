@@ -11,20 +11,12 @@ import { newRedirect } from '../entities/writes/change-page.ts';
 export const pagesRoutes = [
   route(calls.listPages, ({ services }) => allPages(services.database).map(ownerPage)),
   route(calls.getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
-  route(calls.createPage, async (call) => {
-    const { now, read } = call.services;
-    return ownerPage(
-      await save(call, (transaction) => writes.createPage(transaction, { changes: call.body, now: now(), read })),
-    );
-  }),
-  route(calls.updatePage, async (call) => {
-    const { body: changes, params, services } = call;
-    const { now, read } = services;
-    const written = await save(call, (transaction) =>
-      writes.changePage(transaction, { id: params.id, changes, now: now(), read }),
-    );
-    return ownerPage(written);
-  }),
+  route(calls.createPage, (call) =>
+    save(call, (transaction, context) => ownerPage(writes.createPage(transaction, call.body, context))),
+  ),
+  route(calls.updatePage, (call) =>
+    save(call, (transaction, context) => ownerPage(writes.changePage(transaction, call.params.id, call.body, context))),
+  ),
   route(calls.deletePage, (call) => save(call, (transaction) => writes.removePage(transaction, call.params.id))),
 ];
 
@@ -50,10 +42,10 @@ function checkRedirect(call: Call<typeof calls.createRedirect>, others: readonly
 export const redirectsRoutes = [
   route(calls.listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
   route(calls.createRedirect, (call) =>
-    save(call, (transaction) => {
+    save(call, (transaction, { now }) => {
       const { redirects } = transaction.read('redirects') ?? { redirects: [] };
       checkRedirect(call, redirects);
-      const redirect = newRedirect(call.body, redirects, call.services.now());
+      const redirect = newRedirect(call.body, redirects, now);
       transaction.write('redirects', { redirects: [...redirects, redirect] });
       return redirect;
     }),

@@ -38,22 +38,16 @@ export const postsRoutes = [
       "The blog post you're looking for doesn't exist or has been removed.",
     ),
   ),
-  route(createBlog, async (call) => {
-    const { database, now, read } = call.services;
-    const changes = call.body;
-    const post = await save(call, (transaction) => createPost(transaction, { changes, now: now(), read }));
-    return ownerPost(database, post);
-  }),
-  route(updateBlog, async (call) => {
+  route(createBlog, (call) =>
+    save(call, (transaction, context) => ownerPost(transaction, createPost(transaction, call.body, context))),
+  ),
+  route(updateBlog, (call) => {
     const { id } = call.params;
-    const { database, now, read } = call.services;
-    const changes = call.body;
-    const post = await save(
+    return save(
       call,
-      (transaction) => changePost(transaction, database, { id, changes, now: now(), read }),
+      (transaction, context) => ownerPost(transaction, changePost(transaction, id, call.body, context)),
       { autosaves: call.query.autosave === '1' ? `blogs/${id}` : undefined },
     );
-    return ownerPost(database, post);
   }),
   route(deleteBlog, (call) => save(call, (transaction) => removePost(transaction, call.params.id))),
 ];

@@ -12,11 +12,8 @@ export const settingsRoutes = [
     asOwner ? ownerSettings(presentSettings(services.database.read('settings'), services.now())) : read(publicConfig),
   ),
   route(updateConfig, async (call) => {
-    const { database, now } = call.services;
-    const changes = { ...call.body, ...(await keepBrand(database.folder, call.body)) };
-    return ownerSettings(
-      await save(call, (transaction) => changeSettings(transaction, changes, { now: now(), read: call.read })),
-    );
+    const changes = { ...call.body, ...(await keepBrand(call.services.database.folder, call.body)) };
+    return ownerSettings(await save(call, (transaction, context) => changeSettings(transaction, changes, context)));
   }),
   route(listMessages, ({ services }) => {
     const { language, ownMessages } = presentSettings(services.database.read('settings'), services.now());

@@ -69,17 +69,13 @@ export const storesRoutes = [
   ),
   route(calls.createStore, async (call) => {
     const { body, services } = call;
-    const { database, now, read } = services;
-    const changes = { ...body, logo: await keepLogo(database.folder, body.logo) };
-    return save(call, (transaction) => ownerStore(createStore(transaction, { changes, now: now(), read })));
+    const typed = { ...body, logo: await keepLogo(services.database.folder, body.logo) };
+    return save(call, (transaction, context) => ownerStore(createStore(transaction, typed, context)));
   }),
   route(calls.updateStore, async (call) => {
     const { body, params, services } = call;
-    const { database, now, read } = services;
-    const changes = body.logo ? { ...body, logo: await keepLogo(database.folder, body.logo) } : body;
-    return save(call, (transaction) =>
-      ownerStore(changeStore(transaction, { id: params.id, changes, now: now(), read })),
-    );
+    const changes = body.logo ? { ...body, logo: await keepLogo(services.database.folder, body.logo) } : body;
+    return save(call, (transaction, context) => ownerStore(changeStore(transaction, params.id, changes, context)));
   }),
   route(calls.deleteStore, async (call) => {
     const deleted = await saveChanges(call, (transaction) => removeStore(transaction, call.params.id));

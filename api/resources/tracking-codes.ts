@@ -22,29 +22,29 @@ export const trackingCodesRoutes = [
     return found && { domain: found.domain, trackingCode: found.trackingCode, active: found.active };
   }),
   route(calls.createTrackingCode, (call) =>
-    save(call, (transaction) => {
-      const { body, services } = call;
-      const { trackingDomains } = presentSettings(transaction.read('settings'), services.now());
+    save(call, (transaction, { now }) => {
+      const { body } = call;
+      const { trackingDomains } = presentSettings(transaction.read('settings'), now);
       if (!trackingDomains.includes(body.domain)) {
         throw wrongField('domain', `Choose one of the configured domains: ${trackingDomains.join(', ')}.`);
       }
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const present = trackingCodes.find((each) => each.domain === body.domain);
       if (present) throw new Conflict('This domain already has a tracking code. Change that one instead.', present);
-      const code = { ...body, ...without(firstRevision(body.domain, services.now()), 'id') };
+      const code = { ...body, ...without(firstRevision(body.domain, now), 'id') };
       transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
       return code;
     }),
   ),
   route(calls.updateTrackingCode, (call) =>
-    save(call, (transaction) => {
-      const { params, body, services } = call;
+    save(call, (transaction, { now }) => {
+      const { params, body } = call;
       const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
       const present = trackingCodes.find((each) => each.domain === params.domain);
       if (!present) throw noTrackingCode();
       checkRevision(present, body.revision);
       const { createdAt } = present;
-      const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, services.now());
+      const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, now);
       transaction.write('tracking-codes', {
         trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
       });

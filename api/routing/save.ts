@@ -3,6 +3,8 @@ import type { Transacted, TransactOptions, Transaction } from '../../data/catalo
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changesOf } from '../accounts/audit-trail.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
+import type { WriteContext } from '../entities/writes/write-context.ts';
+import type { Read } from '../../data/queries/reading/reader.ts';
 import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publishing/publisher.ts';
 import { actorOf } from './actor.ts';
@@ -13,6 +15,8 @@ interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<C
   /** The document that saves itself while it is written: until something comes between, such saves are one change. */
   autosaves?: DocumentKey | undefined;
 }
+
+type Change<Result> = (transaction: Transaction, context: WriteContext) => Result;
 
 interface Saved<Result> extends Transacted<Result> {
   /** null: there is nothing to publish, or it is a trial. */
@@ -27,22 +31,22 @@ const AT_ONCE = 50;
  * names the change and the publish, and goes out at once, or with `?wait=1` when the pages are on disk. What `change`
  * throws leaves everything as it was; a change that changes nothing, or that `?dryRun=1` tries, writes and publishes nothing.
  */
-export async function save<Result>(
-  call: AnyCall,
-  change: (transaction: Transaction) => Result,
-  options: SaveOptions = {},
-): Promise<Result> {
+export async function save<Result>(call: AnyCall, change: Change<Result>, options: SaveOptions = {}): Promise<Result> {
   return (await saveChanges(call, change, options)).result;
 }
 
 /** `save` for calls that answer what was changed. */
 export async function saveChanges<Result>(
   call: AnyCall,
-  change: (transaction: Transaction) => Result,
+  write: Change<Result>,
   { undoOf, autosaves, ...options }: SaveOptions = {},
 ): Promise<Saved<Result>> {
   const { database, publisher, audit, history, now } = call.services;
   const at = now();
+  const change = (transaction: Transaction) => {
+    let catalogue: Read | undefined;
+    return write(transaction, { now: at, read: () => (catalogue ??= call.services.read()) });
+  };
   if (call.isTrial) return { ...database.rehearse(change, { at: at.toISOString() }), publish: null };
   const actor = actorOf(call.contract, call.request);
   const { operation, session, from } = actor;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import type { Attempt } from './attempt.ts';
+import { attemptEach, type Attempt, type Changes } from './write-context.ts';
 import { checkDates } from './check-dates.ts';
 import type { DealOf, DealRules, DealInputOf } from './deal-rules.ts';
 import { movedByOwner } from '../owners-edit.ts';
@@ -15,11 +15,9 @@ import { notesAfter } from '../deleted-imports.ts';
 /** Deals by the id of the store in whose document they stand. */
 export type DealsByStore = ReadonlyMap<string, readonly string[]>;
 
-export interface DealChanges {
+export interface DealChanges extends Changes {
   /** Another store moves them there. */
   readonly storeId?: string | null | undefined;
-  /** Of the one deal that is changed: an edit of another version is refused. */
-  readonly revision?: number | undefined;
 }
 
 interface Changed<Kind extends DealKind> {
@@ -41,26 +39,18 @@ export function changeDeals<Kind extends DealKind>(
 
   for (const [storeId, ids] of deals) {
     const store = transaction.read(`stores/${storeId}`);
-    const present = new Map(store && rules.of(store).map((deal) => [deal.id, deal]));
-    const changed = new Map<string, DealOf<Kind>>();
-    for (const id of ids) {
-      const deal = attempt(id, () =>
-        changedDeal(transaction, rules, { store, present: present.get(id), changes, now }),
-      );
-      if (deal !== undefined) changed.set(id, deal);
-    }
+    const present = store ? rules.of(store) : [];
+    const changed = attemptEach(present, ids, attempt, (deal) =>
+      changedDeal(transaction, rules, { store, present: deal, changes, now }),
+    );
     if (!store || changed.size === 0) continue;
     if ((changes.storeId ?? storeId) === storeId) {
-      write(
-        store,
-        [...present.values()].map((deal) => changed.get(deal.id) ?? deal),
-      );
+      const after = present.map((deal) => changed.get(deal.id) ?? deal);
+      write(store, after);
       done.push(...[...changed.values()].map((deal) => ({ store, deal })));
     } else {
-      write(
-        store,
-        [...present.values()].filter(({ id }) => !changed.has(id)),
-      );
+      const after = present.filter(({ id }) => !changed.has(id));
+      write(store, after);
       const move = { from: storeId, to: changes.storeId! };
       arriving.push(...[...changed.values()].map((deal) => movedByOwner(deal, move)));
     }
@@ -117,20 +107,15 @@ export function deleteDeals<Kind extends DealKind>(
 ): void {
   for (const [storeId, ids] of deals) {
     const store = transaction.read(`stores/${storeId}`);
-    const present = new Set(store && rules.of(store).map(({ id }) => id));
-    const gone = new Set(
-      ids.filter((id) =>
-        attempt(id, () => {
-          if (!present.has(id)) throw noSuchDeal(rules.kind);
-          return true;
-        }),
-      ),
-    );
+    const present = store ? rules.of(store) : [];
+    const gone = attemptEach(present, ids, attempt, (deal) => {
+      if (!deal) throw noSuchDeal(rules.kind);
+      return deal;
+    });
     if (!store || gone.size === 0) continue;
-    const left = rules.of(store).filter(({ id }) => !gone.has(id));
-    const deleted = rules.of(store).filter(({ id }) => gone.has(id));
-    const noted = { ...store, ...notesAfter(store, rules.kind, deleted) };
+    const left = present.filter(({ id }) => !gone.has(id));
+    const noted = { ...store, ...notesAfter(store, rules.kind, [...gone.values()]) };
     transaction.write(`stores/${storeId}`, withDeals(noted, { [rules.kind]: left }, now));
-    deleteDealFigures(transaction, storeId, rules.kind === 'offers' ? 'offer' : 'coupon', gone);
+    deleteDealFigures(transaction, storeId, rules.kind === 'offers' ? 'offer' : 'coupon', new Set(gone.keys()));
   }
 }

@@ -11,25 +11,16 @@ import { type OwnRedirect, type Page, pageInput, type PageInput } from '../../..
 import { conflictOf, wrongField } from '../../http/errors.ts';
 import { idFor } from '../ids.ts';
 import { defaultPage, ownerPage, pageOrDefault } from '../pages.ts';
+import type { Changes, WriteContext } from './write-context.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
-
-interface PageChange {
-  id: string;
-  changes: object & { revision?: number | undefined };
-  now: Date;
-  read: () => Read;
-}
 
 /** The dashboard writes a new page at `/admin/pages/new`, so that none has this id. */
 const NEW = 'new';
 
 /** Writes a new page. Throws what is wrong with it, before anything is written. */
-export function createPage(
-  transaction: Transaction,
-  { changes, now, read }: Omit<PageChange, 'id' | 'changes'> & { changes: object },
-): Page {
-  const input = checkedText(merged(pageInput, {}, changes), undefined, read);
+export function createPage(transaction: Transaction, typed: object, { now, read }: WriteContext): Page {
+  const input = checkedText(merged(pageInput, {}, typed), undefined, read);
   checkPath(transaction, input.path);
   const isTaken = (id: string) => id === NEW || Object.hasOwn(defaultPages, id) || transaction.isTaken(`pages/${id}`);
   const page = { ...input, ...firstRevision(idFor(input.path.slice(1).replaceAll('/', '-'), isTaken), now) };
@@ -38,7 +29,7 @@ export function createPage(
 }
 
 /** Changes a page. Throws what is wrong with the change, before anything is written. */
-export function changePage(transaction: Transaction, { id, changes, now, read }: PageChange): Page {
+export function changePage(transaction: Transaction, id: string, changes: Changes, { now, read }: WriteContext): Page {
   const present = pageOrDefault(transaction, id);
   checkRevision(present, changes.revision, ownerPage(present));
   const input = checkedText(

@@ -1,27 +1,22 @@
-import type { Database, Transaction } from '../../../data/catalogue/documents/database.ts';
-import type { Read } from '../../../data/queries/reading/reader.ts';
+import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { blogInput, type Blog } from '../../../data/schema/blog.ts';
 import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { freeSlug } from '../free-slug.ts';
 import { idFor } from '../ids.ts';
 import { noSuch } from '../../http/errors.ts';
 import { cleanInput, hasBeenPublic, ownerPost, publication, targetStoreIdOf, type NamedTarget } from '../posts.ts';
+import type { Changes, WriteContext } from './write-context.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
 
-interface PostChange {
-  id: string;
-  changes: NamedTarget & { revision?: number | undefined };
-  now: Date;
-  read: () => Read;
-}
+type PostChanges = NamedTarget & Changes;
 
 /** The dashboard writes a new post at `/admin/posts/new`, so that none has this id. */
 const NEW = 'new';
 
 /** Writes a new post. Throws what is wrong with it, before anything is written. */
-export function createPost(transaction: Transaction, { changes, now, read }: Omit<PostChange, 'id'>): Blog {
-  const targetStoreId = targetStoreIdOf(read, changes, undefined);
-  const input = cleanInput(merged(blogInput, {}, { ...changes, targetStoreId }));
+export function createPost(transaction: Transaction, typed: NamedTarget, { now, read }: WriteContext): Blog {
+  const targetStoreId = targetStoreIdOf(read, typed, undefined);
+  const input = cleanInput(merged(blogInput, {}, { ...typed, targetStoreId }));
   checkNewSlug(read(), 'blogs', input.slug);
   const id = idFor(input.slug, (taken) => taken === NEW || transaction.isTaken(`blogs/${taken}`));
   const post = {
@@ -38,11 +33,12 @@ export function createPost(transaction: Transaction, { changes, now, read }: Omi
 /** Changes a post. Throws what is wrong with the change, before anything is written. */
 export function changePost(
   transaction: Transaction,
-  database: Pick<Database, 'read'>,
-  { id, changes, now, read }: PostChange,
+  id: string,
+  changes: PostChanges,
+  { now, read }: WriteContext,
 ): Blog {
   const present = presentPost(transaction, id);
-  checkRevision(present, changes.revision, ownerPost(database, present));
+  checkRevision(present, changes.revision, ownerPost(transaction, present));
   const { createdAt, generated } = present;
   const targetStoreId = targetStoreIdOf(read, changes, present.targetStoreId);
   const input = merged(blogInput, present, { ...changes, targetStoreId });
@@ -62,7 +58,7 @@ export function changePost(
 }
 
 /** A copy of a post, with these changes, under an address of its own; a draft unless they say otherwise. */
-export function copyPost(transaction: Transaction, { id, changes, now, read }: PostChange): Blog {
+export function copyPost(transaction: Transaction, id: string, changes: object, { now, read }: WriteContext): Blog {
   const present = presentPost(transaction, id);
   const isTaken = (taken: string) => transaction.isTaken(`blogs/${taken}`);
   const slug = freeSlug(read(), 'blogs', present.slug, isTaken);

@@ -9,21 +9,22 @@ import { type Menus, settings, type Settings } from '../../../data/schema/settin
 import { typedSource } from '../owners-edit.ts';
 import { InvalidRequest, wrongField } from '../../http/errors.ts';
 import { ownerSettings, presentSettings } from '../present-settings.ts';
+import type { Changes, WriteContext } from './write-context.ts';
 import { checkRevision, edited, merged, without } from '../revision.ts';
 
 /** Changes the settings. Throws what is wrong with the change, before anything is written. */
 export function changeSettings(
   transaction: Transaction,
-  { messages, ...changes }: { revision?: number | undefined; messages?: Messages | null | undefined },
-  { now, read }: { now: Date; read: Read },
+  { messages, ...changes }: Changes & { messages?: Messages | null | undefined },
+  { now, read }: WriteContext,
 ): Settings {
   const present = presentSettings(transaction.read('settings'), now);
   checkRevision(present, changes.revision, ownerSettings(present));
   const typed = merged(settings, present, { ...changes, revision: undefined });
-  checkMenus(read, present.menus, typed.menus);
+  checkMenus(read(), present.menus, typed.menus);
   checkTexts(present, typed);
   checkSynonyms(present.synonyms, typed.synonyms);
-  checkSocialLinks(read, present.socialLinks, typed.socialLinks);
+  checkSocialLinks(read(), present.socialLinks, typed.socialLinks);
   const heroTiles = withSources(present.heroTiles, typed.heroTiles, now);
   const ownMessages = messages === undefined ? typed.ownMessages : withMessages(typed, checked(messages ?? {}));
   const scheduled = isDeepStrictEqual(scheduleOf(present), scheduleOf(typed)) ? {} : { digestSince: now.toISOString() };

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import type { Read } from '../../../data/queries/reading/reader.ts';
 import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
 import { storeInput, type Store, type StoreInput } from '../../../data/schema/store.ts';
 import { noSuch, wrongField } from '../../http/errors.ts';
@@ -7,15 +6,17 @@ import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { idFor } from '../ids.ts';
 import { ownerStore } from '../owner-shapes.ts';
 import { importMarksAfter, textSourceAfter, typedSource } from '../owners-edit.ts';
+import type { Changes, WriteContext } from './write-context.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 
 /** Changes a store; its former address keeps working. Throws what is wrong with the change, before anything is written. */
 export function changeStore(
   transaction: Transaction,
-  { id, changes, now, read }: { id: string; changes: { revision?: number | undefined }; now: Date; read: () => Read },
+  id: string,
+  changes: Changes,
+  { now, read }: WriteContext,
 ): Store {
-  const present = transaction.read(`stores/${id}`);
-  if (!present) throw noSuch('store');
+  const present = presentStore(transaction, id);
   checkRevision(present, changes.revision, ownerStore(present));
   const { createdAt, coupons, offers, deletedImports } = present;
   const input = cleaned(merged(storeInput, present, changes));
@@ -47,11 +48,8 @@ function checkPinned(
 }
 
 /** Adds a store. Throws what is wrong with it, before anything is written. */
-export function createStore(
-  transaction: Transaction,
-  { changes, now, read }: { changes: object; now: Date; read: () => Read },
-): Store {
-  const input = cleaned(merged(storeInput, {}, changes));
+export function createStore(transaction: Transaction, typed: object, { now, read }: WriteContext): Store {
+  const input = cleaned(merged(storeInput, {}, typed));
   checkPinned(input, { coupons: [], offers: [] });
   checkNewSlug(read(), 'stores', input.slug);
   const id = idFor(input.slug, (taken) => transaction.isTaken(`stores/${taken}`));
@@ -63,8 +61,13 @@ export function createStore(
 
 /** Throws `NotFound`. */
 export function removeStore(transaction: Transaction, id: string): Store {
+  const store = presentStore(transaction, id);
+  transaction.delete(`stores/${id}`);
+  return store;
+}
+
+function presentStore(transaction: Transaction, id: string): Store {
   const store = transaction.read(`stores/${id}`);
   if (!store) throw noSuch('store');
-  transaction.delete(`stores/${id}`);
   return store;
 }

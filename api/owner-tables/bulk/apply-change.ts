@@ -1,20 +1,15 @@
+import type { Transaction } from '../../../data/catalogue/documents/database.ts';
+import type { BulkChange } from '../../contract/owner-tables.ts';
+import { changePost, copyPost, removePost } from '../../entities/writes/change-post.ts';
 import { changeProducts, removeProducts } from '../../entities/writes/change-products.ts';
 import { changeStore, removeStore } from '../../entities/writes/change-store.ts';
-import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import type { Read } from '../../../data/queries/reading/reader.ts';
-import type { BulkChange } from '../../contract/owner-tables.ts';
-import type { Stored } from '../../http/stored.ts';
 import type { DealPlace } from '../../entities/writes/locate-deal.ts';
+import type { WriteContext } from '../../entities/writes/write-context.ts';
 import { type BulkOutcome, changeDealsInBulk, collectRefusals } from './bulk-deals.ts';
-import { changePost, copyPost, removePost } from '../../entities/writes/change-post.ts';
 
 /** What the change of each kind works with. */
-export interface BulkWork {
+export interface BulkWork extends WriteContext {
   readonly transaction: Transaction;
-  readonly database: Stored['database'];
-  /** The catalogue as it was when the call came, read when it is first needed. */
-  readonly read: () => Read;
-  readonly now: Date;
   readonly ids: readonly string[];
   /** Of deals that were selected by a filter: where they stand. */
   readonly places?: readonly DealPlace[] | undefined;
@@ -27,39 +22,24 @@ interface Change {
 }
 
 /** Applies a change to each of the things. Throws what is wrong with the change itself. */
-export function applyChange(work: BulkWork, body: BulkChange): BulkOutcome {
-  const { transaction, database, read, now, ids } = work;
-  const { delete: isDeletion, duplicate: isDuplication, ...changes }: Change = body.change;
-  switch (body.kind) {
-    case 'coupons':
-    case 'offers':
-      return changeDealsInBulk(work, [body.kind], body.change);
-    case 'deals':
-      return changeDealsInBulk(work, ['coupons', 'offers'], body.change);
-    case 'stores': {
-      const { attempt, outcome } = collectRefusals((id) => database.read(`stores/${id}`)?.name);
-      for (const id of ids)
-        attempt(id, () =>
-          isDeletion ? removeStore(transaction, id) : changeStore(transaction, { id, changes, now, read }),
-        );
-      return outcome;
-    }
-    case 'blogs': {
-      const { attempt, outcome } = collectRefusals((id) => database.read(`blogs/${id}`)?.title);
-      for (const id of ids)
-        attempt(id, () => {
-          if (isDeletion) removePost(transaction, id);
-          else if (isDuplication) copyPost(transaction, { id, changes, now, read });
-          else changePost(transaction, database, { id, changes, now, read });
-        });
-      return outcome;
-    }
-    case 'amazon-products': {
-      const { products } = database.read('amazon-products') ?? { products: [] };
-      const { attempt, outcome } = collectRefusals((id) => products.find((product) => product.id === id)?.name);
-      if (isDeletion) removeProducts(transaction, { ids, attempt });
-      else changeProducts(transaction, { ids, attempt, changes, now });
-      return outcome;
-    }
+export function applyChange(work: BulkWork, { kind, change }: BulkChange): BulkOutcome {
+  if (kind === 'deals') return changeDealsInBulk(work, ['coupons', 'offers'], change);
+  if (kind === 'coupons' || kind === 'offers') return changeDealsInBulk(work, [kind], change);
+  const { transaction, now, ids } = work;
+  const { delete: isDeletion, duplicate: isDuplication, ...changes }: Change = change;
+  const { attempt, outcome } = collectRefusals((id) => {
+    if (kind === 'stores') return transaction.read(`stores/${id}`)?.name;
+    if (kind === 'blogs') return transaction.read(`blogs/${id}`)?.title;
+    return transaction.read(kind)?.products.find((product) => product.id === id)?.name;
+  });
+  if (kind === 'amazon-products') {
+    if (isDeletion) removeProducts(transaction, ids, attempt);
+    else changeProducts(transaction, { ids, attempt, changes, now });
+    return outcome;
   }
+  const [changeOne, remove] = kind === 'stores' ? [changeStore, removeStore] : [changePost, removePost];
+  const write = isDuplication ? copyPost : changeOne;
+  for (const id of ids)
+    attempt(id, () => (isDeletion ? remove(transaction, id) : write(transaction, id, changes, work)));
+  return outcome;
 }

@@ -1,7 +1,7 @@
 import { isImported } from '../../../data/rules/deals/source.ts';
 import type { Source } from '../../../data/schema/source.ts';
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import type { Attempt } from '../../entities/writes/attempt.ts';
+import type { Attempt } from '../../entities/writes/write-context.ts';
 import {
   changeDeals,
   type DealChanges,
@@ -94,13 +94,13 @@ export function changeDealsInBulk(
   kinds: readonly DealKind[],
   { delete: isDeletion, duplicate: isDuplication, ...changes }: DealsChange,
 ): BulkOutcome {
-  const { transaction, database, now, ids } = work;
+  const { transaction, read, now, ids } = work;
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw unknownStore();
-  const places = work.places ?? ids.flatMap((id) => findDeal(work, kinds, id) ?? []);
+  const places = work.places ?? ids.flatMap((id) => findDeal({ database: transaction, read }, kinds, id) ?? []);
   const byId = new Map(places.map((place) => [place.id, place]));
   const { attempt, outcome } = collectRefusals((id) => {
     const place = byId.get(id);
-    const deals = place && database.read(`stores/${place.storeId}`)?.[place.kind];
+    const deals = place && transaction.read(`stores/${place.storeId}`)?.[place.kind];
     return deals?.find((deal) => deal.id === id)?.title;
   });
   for (const id of ids.filter((each) => !byId.has(each)))

@@ -36,7 +36,7 @@ test('a change of many things writes each document once, whatever changes in it'
     });
     const ids = ['acme-c1', 'acme-o2', 'acme-o3', 'bolt-o1'];
     const read = () => expect.unreachable('all ids begin with those of their stores');
-    const work = { transaction: recording, database: api.database, read, now: new Date(), ids };
+    const work = { transaction: recording, read, now: new Date(), ids };
     return changeDealsInBulk(work, ['coupons', 'offers'], { storeId: 'bolt' });
   });
   expect(written.sort()).toEqual(['stores/acme', 'stores/bolt']);
@@ -101,7 +101,7 @@ test.each<object>([{ title: 'New' }, { storeId: 'acme' }, { delete: true }])(
     const places = ids.map((id) => ({ id, kind: 'offers' as const, storeId: id.split('-')[0]! }));
     const { result, changed } = await api.database.transact((transaction) =>
       applyChange(
-        { transaction, database: api.database, read: () => readerOf(), now: new Date(), ids, places },
+        { transaction, read: () => readerOf(), now: new Date(), ids, places },
         { kind: 'offers', select: { filter: {} }, change },
       ),
     );
