@@ -8,7 +8,9 @@ import {
   recordFilter,
   type RecordKind,
   recordKinds,
+  type RecordSort,
   recordSorts,
+  type RecordState,
   recordStates,
   unfit,
 } from './shapes/record-filter.ts';
@@ -68,6 +70,35 @@ export const dealsInCare = care(dealRow);
 export const storesInCare = care(storeRow);
 export const postsInCare = care(postRow);
 export const productsInCare = care(productRow);
+const inCare = { deals: dealsInCare, stores: storesInCare, blogs: postsInCare, 'amazon-products': productsInCare };
+
+/** What needs care: of which table, in which state and order. What comes first comes first. */
+export const careLists = {
+  /** What breaks a rule of honesty, and so is on no page, or of products without the figure: each with the rule and the reason. */
+  held: { kind: 'deals', state: 'held', sort: 'updatedAt', descending: true },
+  heldProducts: { kind: 'amazon-products', state: 'held', sort: 'updatedAt', descending: true },
+  ending: { kind: 'deals', state: 'ending', sort: 'expiryDate', descending: false },
+  scheduled: { kind: 'deals', state: 'scheduled', sort: 'startsAt', descending: false },
+  expired: { kind: 'deals', state: 'expired', sort: 'expiryDate', descending: true },
+  doubted: { kind: 'deals', state: 'doubted', sort: 'title', descending: false },
+  unlinked: { kind: 'deals', state: 'unlinked', sort: 'store', descending: false },
+  repeated: { kind: 'deals', state: 'repeated', sort: 'store', descending: false },
+  /** Stores with drafts of a generator, each with how many. */
+  drafts: { kind: 'stores', state: 'with-drafts', sort: 'createdAt', descending: true },
+  withoutDeals: { kind: 'stores', state: 'without-deals', sort: 'title', descending: false },
+  posts: { kind: 'blogs', state: 'draft', sort: 'createdAt', descending: true },
+  scheduledPosts: { kind: 'blogs', state: 'scheduled', sort: 'publishedAt', descending: false },
+} as const satisfies { readonly [name: string]: CareList };
+interface CareList {
+  kind: keyof typeof inCare;
+  state: RecordState;
+  sort: RecordSort;
+  descending: boolean;
+}
+type CareLists = typeof careLists;
+const careShapes = Object.fromEntries(Object.entries(careLists).map(([name, { kind }]) => [name, inCare[kind]])) as {
+  [Name in keyof CareLists]: (typeof inCare)[CareLists[Name]['kind']];
+};
 
 const perDay = z.array(z.int());
 /** One number a day, the oldest first. A copy is a press on a deal with a code. */
@@ -98,20 +129,7 @@ export const getToday = defineContract('get-today', '/api/today', {
     ),
     /** How many things are there as they came with the demo. */
     demo: z.int(),
-    /** What breaks a rule of honesty, and so is on no page, or of products without the figure: each with the rule and the reason. */
-    held: dealsInCare,
-    heldProducts: productsInCare,
-    ending: dealsInCare,
-    scheduled: dealsInCare,
-    expired: dealsInCare,
-    doubted: dealsInCare,
-    unlinked: dealsInCare,
-    repeated: dealsInCare,
-    /** Stores with drafts of a generator, each with how many. */
-    drafts: storesInCare,
-    withoutDeals: storesInCare,
-    posts: postsInCare,
-    scheduledPosts: postsInCare,
+    ...careShapes,
     /** Pages that came with the site and that nobody has reviewed or changed. */
     unreviewedPages: z.array(z.object({ id, path: z.string() })),
     /** What shoppers reported, see `/api/reports`. */

@@ -11,22 +11,15 @@ import type { Coupon } from '../../data/schema/coupon.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { type IndexedRow, FLAG } from './indexed-row.ts';
+import { FLAG, type IndexedRow, type RowKind, rowShapes } from './indexed-row.ts';
 import { searchText } from './search-text.ts';
 import { originOf, pricesOf } from '../../data/rules/deals/price-origin.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 
-/** What rows of every kind are made with. */
-
-interface Saved {
-  id: string;
-  revision: number;
-  createdAt: string;
-  updatedAt: string;
-}
-
-const savedFields = ({ id, revision, createdAt, updatedAt }: Saved) => ({ id, revision, createdAt, updatedAt });
-const savedKeys = ({ createdAt, updatedAt }: Saved) => ({
+/** The fields of a row that stand in its record. */
+const fieldsIn = (kind: RowKind, record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(rowShapes[kind].shape, name)));
+const savedKeys = ({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) => ({
   createdAt: Date.parse(createdAt),
   updatedAt: Date.parse(updatedAt),
 });
@@ -36,8 +29,6 @@ const flagsOf = (facts: { readonly [name in keyof typeof FLAG]?: boolean }): num
   Object.entries(facts).reduce((sum, [name, is]) => sum | (is ? FLAG[name as keyof typeof FLAG] : 0), 0);
 
 const PRODUCTS = 'amazon-products' satisfies DocumentKey;
-
-/** From documents to rows of the index. */
 
 const instantOf = (dayOrInstant: string | undefined): number | null =>
   dayOrInstant === undefined ? null : Date.parse(dayOrInstant);
@@ -58,22 +49,12 @@ function storeRows(store: Store, timeZone: string): IndexedRow[] {
 }
 
 function storeRow(store: Store): IndexedRow {
-  const { name, slug, logo, category, website = null, affiliateLink = null, coupons, offers } = store;
+  const { name, slug, category, coupons, offers } = store;
   return {
     kind: 'stores',
     id: store.id,
     text: searchText(name, slug, category),
-    fields: {
-      ...savedFields(store),
-      name,
-      slug,
-      logo,
-      category,
-      website,
-      affiliateLink,
-      coupons: coupons.length,
-      offers: offers.length,
-    },
+    fields: { ...fieldsIn('stores', store), coupons: coupons.length, offers: offers.length },
     flags: 0,
     ...NEVER,
     keys: { ...savedKeys(store), title: nameOrder(name), category: nameOrder(category) },
@@ -87,8 +68,7 @@ function dealRow(
   isRepeated: boolean,
   timeZone: string,
 ): IndexedRow {
-  const { title, code = null, affiliateLink = null, active } = deal;
-  const { startsAt = null, expiryDate = null, verifiedAt = null } = deal;
+  const { title, code, active } = deal;
   const held = breachOfDeal(deal);
   const source = sourceOf(deal);
   const { starts, urgent, expires } = dealInstants({ ...deal, held: held !== null }, timeZone);
@@ -96,21 +76,8 @@ function dealRow(
   return {
     kind,
     id: deal.id,
-    text: searchText(deal.code, title, store.name),
-    fields: {
-      ...savedFields(deal),
-      title,
-      code,
-      affiliateLink,
-      discount: discountLabel(deal, english()),
-      startsAt,
-      expiryDate,
-      verifiedAt,
-      ...(deal.countries && { countries: deal.countries }),
-      ...facts,
-      source,
-      held,
-    },
+    text: searchText(code, title, store.name),
+    fields: { ...fieldsIn(kind, deal), ...facts, discount: discountLabel(deal, english()), source, held },
     flags: flagsOf({ ...facts, held: held !== null, limited: deal.countries !== undefined, [source.kind]: true }),
     starts,
     urgent,
@@ -119,7 +86,7 @@ function dealRow(
       ...savedKeys(deal),
       title: nameOrder(title),
       store: nameOrder(store.name),
-      code: code === null ? null : nameOrder(code),
+      code: code === undefined ? null : nameOrder(code),
       discount: discountWorth(deal.discountType, deal.discountValue) || null,
       startsAt: starts,
       expiryDate: expires,
@@ -129,24 +96,13 @@ function dealRow(
 }
 
 function postRow(post: Blog, timeZone: string): IndexedRow {
-  const { title, slug, category, status, featured, generated, publishAt = null, targetStoreId = null } = post;
+  const { title, slug, category, status, featured, publishAt = null } = post;
   const publishedAt = post.publishedAt ?? (status === 'published' ? publishAt : null);
   return {
     kind: 'blogs',
     id: post.id,
     text: searchText(title, slug, post.keywords.join(' ')),
-    fields: {
-      ...savedFields(post),
-      title,
-      slug,
-      category,
-      status,
-      featured,
-      generated,
-      publishAt,
-      publishedAt,
-      storeId: targetStoreId,
-    },
+    fields: { ...fieldsIn('blogs', post), publishedAt, storeId: post.targetStoreId },
     flags: flagsOf({ [status]: true, featured }),
     ...NEVER,
     starts: status === 'published' ? publicFrom(post, timeZone) : null,
@@ -161,8 +117,7 @@ function postRow(post: Blog, timeZone: string): IndexedRow {
 
 /** The row of a product. When its price may be shown depends on the time: that is kept as instants. */
 function productRow(product: AmazonProduct, timeZone: string): IndexedRow {
-  const { name, category, featured, imageUrl, affiliateLink, currency } = product;
-  const { originalPrice = null, salePrice = null, discount = null, rating = null, priceCheckedAt = null } = product;
+  const { name, category, featured, originalPrice = null, salePrice = null, discount = null, rating = null } = product;
   const price = salePrice ?? originalPrice;
   const source = sourceOfPrice(product);
   const ratingSource = rating === null ? null : sourceOfRating(product);
@@ -174,23 +129,7 @@ function productRow(product: AmazonProduct, timeZone: string): IndexedRow {
     kind: 'amazon-products',
     id: product.id,
     text: searchText(name, product.keywords),
-    fields: {
-      ...savedFields(product),
-      name,
-      category,
-      featured,
-      imageUrl,
-      affiliateLink,
-      currency,
-      originalPrice,
-      salePrice,
-      discount,
-      rating,
-      priceCheckedAt,
-      source,
-      ratingSource,
-      figures: figuresOf(product),
-    },
+    fields: { ...fieldsIn(PRODUCTS, product), source, ratingSource, figures: figuresOf(product) },
     flags: flagsOf({
       featured,
       unpriced: price === null,

@@ -5,6 +5,7 @@ import type { IndexedDocument } from './indexed-row.ts';
 import { listRows, placesOf, type RowFilter, type RowPage } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
 import { RowIndex } from './row-index.ts';
+import { emptyTables, openTables } from './tables.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
 /** What the thread is asked, and what it answers. */
@@ -18,7 +19,7 @@ export type ThreadReply = { answer: unknown } | { failure: string; isEmpty: bool
 const { file, code } = workerData as { file: string; code: string };
 let opened: RowIndex | null = null;
 let isClosed = false;
-const index = (): RowIndex => (opened ??= new RowIndex(file, code));
+const index = (): RowIndex => (opened ??= new RowIndex(openTables(file, code)));
 
 const calls = {
   documents: () => index().documents(),
@@ -49,7 +50,10 @@ function answer({ name, given }: ThreadRequest): ThreadReply {
     return { answer: run(...given) };
   } catch (error) {
     const isEmpty = isDamaged(error) && opened !== null;
-    if (isEmpty) opened?.reset();
+    if (isEmpty) {
+      opened?.close();
+      opened = new RowIndex(emptyTables(file, code));
+    }
     return { failure: error instanceof Error ? error.message : String(error), isEmpty };
   }
 }

@@ -1,7 +1,18 @@
+import { dealRow, postRow, productRow, storeRow } from '../contract/shapes/record-rows.ts';
+
 /** Kinds as they are numbered in the index; 0 stands for a row that is gone. */
 export const rowKinds = ['', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
 export type RowKind = Exclude<(typeof rowKinds)[number], ''>;
 export const kindNumber = (kind: RowKind): number => rowKinds.indexOf(kind);
+
+/** The rows of each kind, as replies have them. */
+export const rowShapes = {
+  coupons: dealRow,
+  offers: dealRow,
+  stores: storeRow,
+  blogs: postRow,
+  'amazon-products': productRow,
+};
 
 /** Facts that do not depend on the time, as bits. */
 export const FLAG = {
@@ -50,7 +61,7 @@ export interface IndexedRow {
   readonly id: string;
   /** What it is found by: see `searchText`. */
   readonly text: string;
-  /** The fields of its row in a reply that do not depend on the time or on other rows. */
+  /** The fields of its row in a reply that do not depend on the time or on other rows, without those that it has not. */
   readonly fields: object;
   readonly flags: number;
   /** In milliseconds; null: never. See `DealInstants`. */

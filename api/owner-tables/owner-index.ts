@@ -1,16 +1,12 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Usage } from '../../data/records/counts/usage.ts';
-import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
-import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { type IndexThread, IndexUnavailable, openIndexThread } from './index-calls.ts';
-import type { RowKind } from './indexed-row.ts';
 import { followDocuments } from './followed-documents.ts';
 import type { RecordPlace } from './list-rows.ts';
 import type { Moment } from './presented-rows.ts';
-import type { StoreName } from './row-index.ts';
 import { matchExpression } from './search-text.ts';
 import { dayOf, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
@@ -52,13 +48,6 @@ interface RecordPage extends RecordFilter {
   readonly descending: boolean;
   readonly offset: number;
   readonly limit: number;
-}
-
-/** One record that a filter found. `document` holds it: `stores/acme`. */
-interface FoundRecord {
-  readonly document: DocumentKey;
-  readonly kind: RowKind;
-  readonly id: string;
 }
 
 export interface OwnerIndexOptions {
@@ -129,7 +118,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
   });
 
   return {
-    list: (page: RecordPage): Promise<{ total: number; items: RecordRow[] }> =>
+    list: (page: RecordPage) =>
       upToDate(async () => {
         const { sort = 'createdAt' } = page;
         if ((sort === 'clicks' || sort === 'copies') && !uses.isKnown()) await uses.refresh();
@@ -138,13 +127,10 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
         return thread.call('list', { ...(await rowsIn(page)), sort, descending }, moment());
       }),
     /** All records of a filter, in no particular order. */
-    idsOf: (kind: RecordKind, filter: RecordFilter): Promise<FoundRecord[]> =>
-      upToDate(async () => {
-        const places = await thread.call('places', await rowsIn({ ...filter, kind }), moment());
-        return places.map(([document, rowKind, id]) => ({ document: document as DocumentKey, kind: rowKind, id }));
-      }),
+    places: (kind: RecordKind, filter: RecordFilter): Promise<RecordPlace[]> =>
+      upToDate(async () => thread.call('places', await rowsIn({ ...filter, kind }), moment())),
     /** What all stores are called, by name. */
-    storeNames: (): Promise<StoreName[]> => upToDate(() => thread.call('storeNames')),
+    storeNames: () => upToDate(() => thread.call('storeNames')),
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(preparing);

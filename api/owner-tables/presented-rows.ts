@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { stateOf, stateText, type DealInstants } from '../../data/rules/deals/deal-state.ts';
 import { breachOfFormerPrice, breachOfPrice, breachOfRating, type Figures } from '../../data/rules/deals/held.ts';
 import { postStateText, type PostState } from '../../data/rules/deals/post-state.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
-import { FLAG, kindNumber, rowKinds, type RowKind } from './indexed-row.ts';
+import { FLAG, kindNumber, rowKinds, type RowKind, rowShapes } from './indexed-row.ts';
 import type { RowIndex } from './row-index.ts';
 import { draftDeals, liveDeals } from './selection.ts';
 
@@ -35,6 +36,16 @@ function postStateOf({ flags, starts }: StoredRow, now: number): PostState {
   return starts !== null && now < starts ? 'scheduled' : 'published';
 }
 
+/** What may be missing in rows of each kind is null. */
+const emptyFields = Object.fromEntries(
+  Object.entries(rowShapes).map(([kind, { shape }]) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(shape).flatMap(([name, of]) => (of instanceof z.ZodNullable ? [[name, null]] : [])),
+    ),
+  ]),
+);
+
 /** Rows as a reply shows them at a moment. */
 export function presented(index: RowIndex, slots: readonly number[], moment: Moment): RecordRow[] {
   const row = index.statement(
@@ -49,7 +60,7 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
     const found = row.get(slot) as unknown as StoredRow;
     const uses = index.knowsUses ? { clicks: found.clicks, copies: found.copies } : { clicks: null, copies: null };
     const kind = rowKinds[found.kind] as RowKind;
-    const fields = JSON.parse(found.fields);
+    const fields = { ...emptyFields[kind], ...JSON.parse(found.fields), kind };
     switch (kind) {
       case 'coupons':
       case 'offers': {
@@ -57,7 +68,6 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
         const state = stateOf(instantsOf(found), isBefore);
         const [startsAt, expiryDate] = [fields.startsAt ?? undefined, fields.expiryDate ?? undefined];
         return {
-          kind,
           ...fields,
           storeId: id,
           storeName: name,
@@ -70,7 +80,7 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
       }
       case 'stores': {
         const { live, drafts } = dealsOf.get({ slot, now }) as { live: number; drafts: number };
-        return { kind, ...fields, live, drafts, ...uses };
+        return { ...fields, live, drafts, ...uses };
       }
       case 'blogs': {
         const store =
@@ -78,7 +88,6 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
             ? undefined
             : storeOf.get(`stores/${fields.storeId}`, kindNumber('stores'), fields.storeId);
         return {
-          kind,
           ...fields,
           storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name,
           state: postStateOf(found, now),
@@ -86,7 +95,7 @@ export function presented(index: RowIndex, slots: readonly number[], moment: Mom
         };
       }
       case 'amazon-products':
-        return { kind, ...productAt(fields, moment) };
+        return productAt(fields, moment);
     }
   });
 }

@@ -9,15 +9,12 @@ import {
   type IndexedRow,
   type RowKind,
 } from './indexed-row.ts';
-import { emptyTables, keepSorted, openTables } from './tables.ts';
+import { keepSorted } from './tables.ts';
+import type { ReplyOf } from '../contract/contract.ts';
+import type { listStoreNames } from '../contract/stores.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
-export interface StoreName {
-  id: string;
-  slug: string;
-  name: string;
-}
-
+type StoreName = ReplyOf<typeof listStoreNames>[number];
 /** How often something was clicked and copied lately. */
 type Uses = Pick<UsedThing, 'clicks' | 'copies'>;
 const kindsOfThings = { coupon: 'coupons', offer: 'offers' } as const;
@@ -45,21 +42,14 @@ const REMOVE_OTHERS = `DELETE FROM rows WHERE document = ? AND kind || '/' || id
 
 /** The tables of the index. */
 export class RowIndex {
-  readonly #file: string;
-  readonly #code: string;
-  #database: DatabaseSync;
+  readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   /** Whether clicks and copies have been read since the start. */
   knowsUses = false;
 
-  /**
-   * `code`: digest of the code that makes the rows. Throws what SQLite says; a damaged file, and one that other code made, are replaced by
-   * an empty one.
-   */
-  constructor(file: string, code: string) {
-    this.#file = file;
-    this.#code = code;
-    this.#database = openTables(file, code);
+  /** `database`: of `openTables`. Every method throws what SQLite says. */
+  constructor(database: DatabaseSync) {
+    this.#database = database;
   }
 
   /** Prepared once. */
@@ -67,14 +57,6 @@ export class RowIndex {
     let statement = this.#statements.get(sql);
     if (statement === undefined) this.#statements.set(sql, (statement = this.#database.prepare(sql)));
     return statement;
-  }
-
-  /** Makes it empty, after damage. */
-  reset(): void {
-    this.close();
-    this.knowsUses = false;
-    this.#statements.clear();
-    this.#database = emptyTables(this.#file, this.#code);
   }
 
   close(): void {
@@ -144,11 +126,11 @@ export class RowIndex {
 
   /** What all stores are called, by name. */
   storeNames(): StoreName[] {
-    const field = (name: keyof StoreName) => `fields ->> '${name}' AS ${name}`;
-    const all = this.statement(
-      `SELECT ${field('id')}, ${field('slug')}, ${field('name')} FROM rows WHERE kind = ? ORDER BY by_title, slot`,
-    );
-    return (all.all(kindNumber('stores')) as unknown as StoreName[]).map(({ id, slug, name }) => ({ id, slug, name }));
+    const all = this.statement('SELECT fields FROM rows WHERE kind = ? ORDER BY by_title, slot');
+    return all.all(kindNumber('stores')).map(({ fields }) => {
+      const { id, slug, name } = JSON.parse(String(fields)) as StoreName;
+      return { id, slug, name };
+    });
   }
 
   /** What was used lately, of things such as `coupon/acme/acme-c1`, which `figures/acme` counts; what is gone counts for its store. */

@@ -34,7 +34,10 @@ const SCHEMA = `
 /** What SQLite keeps of the digest of the code that made the rows. */
 const versionOf = (code: string): number => hash('sha256', code, 'buffer').readInt32BE();
 
-/** The index in its file; an empty one in place of one that is missing, damaged or made by other code. */
+/**
+ * The index in its file; an empty one in place of one that is missing, damaged or made by other code. `code`: digest of that which makes the
+ * rows. Throws what SQLite says.
+ */
 export function openTables(file: string, code: string): DatabaseSync {
   try {
     const database = open(file);

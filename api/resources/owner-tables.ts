@@ -20,8 +20,7 @@ import { missedStores } from '../engagement/wishes.ts';
 import { save } from '../routing/save.ts';
 import { noSuch, wrongRequest } from '../http/errors.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
-import type { RecordKind, RecordSort, RecordState } from '../contract/shapes/record-filter.ts';
-import type { RecordRow } from '../contract/shapes/record-rows.ts';
+import type { RecordKind } from '../contract/shapes/record-filter.ts';
 
 type Selection = Pick<BulkWork, 'ids' | 'places'>;
 
@@ -31,18 +30,18 @@ async function selectionOf(
   { kind, select: { ids, filter } }: calls.BulkChange,
 ): Promise<Selection> {
   if (filter === undefined) return { ids: [...new Set(ids)] };
-  const found = await ownerIndex.idsOf(kind, filter);
+  const found = await ownerIndex.places(kind, filter);
   if (found.length > calls.MOST_AT_ONCE) {
     const [selected, most] = [found.length, calls.MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
     const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
     throw wrongRequest('select.filter', message);
   }
-  const places = found.flatMap(({ id, kind: rowKind, document }) =>
+  const places = found.flatMap(([document, rowKind, id]) =>
     rowKind === 'coupons' || rowKind === 'offers'
       ? [{ id, kind: rowKind, storeId: document.slice('stores/'.length) }]
       : [],
   );
-  return { ids: found.map(({ id }) => id), places };
+  return { ids: found.map(([, , id]) => id), places };
 }
 
 type OwnersRecord = ReplyOf<typeof calls.getRecord>;
@@ -120,37 +119,11 @@ export const ownerTablesRoutes = [
   }),
 ];
 
-interface Care<Row> {
-  total: number;
-  kind: RecordKind;
-  state: RecordState;
-  items: Row[];
-}
-type RowOf<Kind extends RecordKind> = Extract<RecordRow, { kind: Kind extends 'deals' ? 'coupons' | 'offers' : Kind }>;
-
 /** What needs care, what comes first first. */
 async function needsAttention({ list }: Pick<OwnerIndex, 'list'>) {
-  async function care<const Kind extends 'deals' | 'stores' | 'blogs' | 'amazon-products'>(
-    kind: Kind,
-    state: RecordState,
-    sort: RecordSort,
-    descending = false,
-  ): Promise<Care<RowOf<Kind>>> {
-    const { total, items } = await list({ kind, state, sort, descending, offset: 0, limit: calls.ROWS_OF_TODAY });
-    return { total, kind, state, items: items as RowOf<Kind>[] };
-  }
-  return {
-    held: await care('deals', 'held', 'updatedAt', true),
-    heldProducts: await care('amazon-products', 'held', 'updatedAt', true),
-    ending: await care('deals', 'ending', 'expiryDate'),
-    scheduled: await care('deals', 'scheduled', 'startsAt'),
-    expired: await care('deals', 'expired', 'expiryDate', true),
-    doubted: await care('deals', 'doubted', 'title'),
-    unlinked: await care('deals', 'unlinked', 'store'),
-    repeated: await care('deals', 'repeated', 'store'),
-    drafts: await care('stores', 'with-drafts', 'createdAt', true),
-    withoutDeals: await care('stores', 'without-deals', 'title'),
-    posts: await care('blogs', 'draft', 'createdAt', true),
-    scheduledPosts: await care('blogs', 'scheduled', 'publishedAt'),
-  };
+  const lists = Object.entries(calls.careLists).map(async ([name, { kind, state, ...order }]) => {
+    const { total, items } = await list({ kind, state, ...order, offset: 0, limit: calls.ROWS_OF_TODAY });
+    return [name, { total, kind, state, items }] as const;
+  });
+  return Object.fromEntries(await Promise.all(lists)) as Pick<calls.Today, keyof typeof calls.careLists>;
 }
