@@ -6,53 +6,57 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import * as coupons from '../contract/coupons.ts';
 import * as offers from '../contract/offers.ts';
+import type { OwnerCoupon, OwnerOffer } from '../contract/shapes/entities.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
 import { unknownStore } from '../entities/stores-named.ts';
 import { inOrder, ofStores, ownerDeal, ownerOffers } from '../entities/owner-shapes.ts';
 import { orThrow } from '../entities/writes/write-context.ts';
-import { changeDeals, createDeals, type DealChanges, deleteDeals } from '../entities/writes/change-deals.ts';
-import { couponRules, type DealInputOf, type DealRules, offerRules } from '../entities/writes/deal-rules.ts';
-import { type DealKind, storeIdOfDeal } from '../entities/writes/locate-deal.ts';
+import {
+  changeDeals,
+  createDeals,
+  type DealChanges,
+  type DealInputOf,
+  deleteDeals,
+} from '../entities/writes/change-deals.ts';
+import { type DealKind, placeOfDeal } from '../entities/writes/locate-deal.ts';
 import { Conflict } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
 import { save } from '../routing/save.ts';
 
-type Shown<Kind extends DealKind> = ReturnType<DealRules<Kind>['shown']>;
+type OwnerDeal<Kind extends DealKind> = { coupons: OwnerCoupon; offers: OwnerOffer }[Kind];
 type OfOne = AnyCall & { readonly params: { id: string } };
 
 /** Adds deals to the end of their store's, and answers what `reply` makes of them. */
 function addDeals<Kind extends DealKind, Reply>(
   call: AnyCall,
-  rules: DealRules<Kind>,
-  { storeId, inputs, reply }: { storeId: string; inputs: DealInputOf<Kind>[]; reply: (deals: Shown<Kind>[]) => Reply },
+  kind: Kind,
+  { storeId, inputs }: { storeId: string; inputs: readonly DealInputOf<Kind>[] },
+  reply: (deals: OwnerDeal<Kind>[]) => Reply,
 ): Promise<Reply> {
   return save(call, (transaction, { now }) => {
-    const { store, deals } = createDeals(transaction, rules, { storeId, inputs, now });
-    return reply(deals.map((deal) => rules.shown(store, deal)));
+    const typed = inputs.map((input) => ({ kind, input }));
+    const { store, deals } = createDeals(transaction, storeId, typed, now);
+    return reply(deals.map((deal) => ownerDeal(store, deal) as OwnerDeal<Kind>));
   });
 }
 
 /** Changes one deal in its store's document, or moves it to another store's. */
 function updateDeal<Kind extends DealKind>(
   call: OfOne & { readonly body: DealChanges },
-  rules: DealRules<Kind>,
-): Promise<Shown<Kind>> {
-  const { params, body: changes, services } = call;
+  kind: Kind,
+): Promise<OwnerDeal<Kind>> {
   return save(call, (transaction, { now }) => {
-    const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
-    const [changed] = changeDeals(transaction, rules, { deals, changes, now, attempt: orThrow });
-    return rules.shown(changed!.store, changed!.deal);
+    const places = [placeOfDeal(call.services, kind, call.params.id)];
+    const [changed] = changeDeals(transaction, places, { changes: call.body, now, attempt: orThrow });
+    return ownerDeal(changed!.store, changed!.deal) as OwnerDeal<Kind>;
   });
 }
 
-function deleteDeal<Kind extends DealKind>(call: OfOne, rules: DealRules<Kind>): Promise<void> {
-  const { params, services } = call;
-  return save(call, (transaction, { now }) => {
-    const deals = new Map([[storeIdOfDeal(services, rules.kind, params.id), [params.id]]]);
-    deleteDeals(transaction, rules, { deals, now, attempt: orThrow });
+const deleteDeal = (call: OfOne, kind: DealKind): Promise<void> =>
+  save(call, (transaction, { now }) => {
+    deleteDeals(transaction, [placeOfDeal(call.services, kind, call.params.id)], { now, attempt: orThrow });
   });
-}
 
 function shoppersCoupons({ read, query, request, response }: Call<typeof coupons.listCoupons>) {
   const category = knownCategory(read, query.category ?? 'all');
@@ -103,14 +107,14 @@ export const couponsRoutes = [
   ),
   route(coupons.createCoupon, (call) => {
     const { storeId, ...input } = call.body;
-    return addDeals(call, couponRules, { storeId, inputs: [input], reply: ([coupon]) => coupon! });
+    return addDeals(call, 'coupons', { storeId, inputs: [input] }, ([added]) => added!);
   }),
   route(coupons.createCoupons, (call) => {
     const { storeId, coupons: inputs } = call.body;
-    return addDeals(call, couponRules, { storeId, inputs, reply: (added) => ({ coupons: added }) });
+    return addDeals(call, 'coupons', { storeId, inputs }, (added) => ({ coupons: added }));
   }),
-  route(coupons.updateCoupon, (call) => updateDeal(call, couponRules)),
-  route(coupons.deleteCoupon, (call) => deleteDeal(call, couponRules)),
+  route(coupons.updateCoupon, (call) => updateDeal(call, 'coupons')),
+  route(coupons.deleteCoupon, (call) => deleteDeal(call, 'coupons')),
 ];
 
 export const offersRoutes = [
@@ -122,14 +126,14 @@ export const offersRoutes = [
   }),
   route(offers.createOffer, (call) => {
     const { storeId, ...input } = call.body;
-    return addDeals(call, offerRules, { storeId, inputs: [input], reply: ([offer]) => offer! });
+    return addDeals(call, 'offers', { storeId, inputs: [input] }, ([added]) => added!);
   }),
   route(offers.createOffers, (call) => {
     const { storeId, offers: inputs } = call.body;
-    return addDeals(call, offerRules, { storeId, inputs, reply: (added) => ({ offers: added }) });
+    return addDeals(call, 'offers', { storeId, inputs }, (added) => ({ offers: added }));
   }),
-  route(offers.updateOffer, (call) => updateDeal(call, offerRules)),
-  route(offers.deleteOffer, (call) => deleteDeal(call, offerRules)),
+  route(offers.updateOffer, (call) => updateDeal(call, 'offers')),
+  route(offers.deleteOffer, (call) => deleteDeal(call, 'offers')),
   route(offers.reorderOffers, (call) =>
     save(call, (transaction, { now }) => {
       const { storeId, offerIds } = call.body;

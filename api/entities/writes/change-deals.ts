@@ -1,121 +1,177 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
+import { isDraft } from '../../../data/rules/deals/deal-state.ts';
+import { couponInput, type Coupon, type CouponInput } from '../../../data/schema/coupon.ts';
+import { offerInput, type Offer, type OfferInput } from '../../../data/schema/offer.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import { attemptEach, type Attempt, type Changes } from './write-context.ts';
-import { checkDates } from './check-dates.ts';
-import type { DealOf, DealRules, DealInputOf } from './deal-rules.ts';
-import { movedByOwner } from '../owners-edit.ts';
-import { noSuchDeal, type DealKind } from './locate-deal.ts';
-import { unknownStore } from '../stores-named.ts';
-import { siteCurrency, typedDeal } from '../currencies.ts';
-import { checkRevision } from '../revision.ts';
-import { withDeals } from './with-deals.ts';
 import { deleteDealFigures } from '../../engagement/forget-figures.ts';
+import { siteCurrency, typedDeal } from '../currencies.ts';
 import { notesAfter } from '../deleted-imports.ts';
+import { dealIdFor } from '../ids.ts';
+import { nextSortOrder, ownerDeal } from '../owner-shapes.ts';
+import { approvalAfter, codeSourceAfter, importMarksAfter, movedByOwner, typedSource } from '../owners-edit.ts';
+import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
+import { unknownStore } from '../stores-named.ts';
+import { checkDates } from './check-dates.ts';
+import { type DealKind, dealKinds, type DealPlace, noSuchDeal } from './locate-deal.ts';
+import { withDeals } from './with-deals.ts';
+import { attemptEach, type Attempt, type Changes } from './write-context.ts';
 
-/** Deals by the id of the store in whose document they stand. */
-export type DealsByStore = ReadonlyMap<string, readonly string[]>;
+export type Deal = Coupon | Offer;
+export type DealInputOf<Kind extends DealKind> = { coupons: CouponInput; offers: OfferInput }[Kind];
+type DealInput = DealInputOf<DealKind>;
+type Lists = { [Kind in DealKind]: Deal[] };
+
+const inputs: { readonly [Kind in DealKind]: typeof couponInput | typeof offerInput } = {
+  coupons: couponInput,
+  offers: offerInput,
+};
+
+/** What the owner types of a deal, after the changes. Throws `InvalidRequest`. */
+export const typedAfter = (kind: DealKind, present: Deal, changes: object): DealInput =>
+  merged(inputs[kind], present, changes);
+
+/** As it joins these others. */
+const last = (kind: DealKind, others: readonly Deal[]) =>
+  kind === 'offers' && { sortOrder: nextSortOrder(others as readonly Offer[]) };
 
 export interface DealChanges extends Changes {
   /** Another store moves them there. */
   readonly storeId?: string | null | undefined;
+  readonly active?: boolean | null | undefined;
 }
 
-interface Changed<Kind extends DealKind> {
+interface Changed {
   /** The store that it is in now. */
   store: Store;
-  deal: DealOf<Kind>;
+  deal: Deal;
 }
 
-/** Changes coupons or offers in their stores' documents, or moves them to another store's. Each document is written once. */
-export function changeDeals<Kind extends DealKind>(
-  transaction: Transaction,
-  rules: DealRules<Kind>,
-  { deals, changes, now, attempt }: { deals: DealsByStore; changes: DealChanges; now: Date; attempt: Attempt },
-): Changed<Kind>[] {
-  const done: Changed<Kind>[] = [];
-  const arriving: DealOf<Kind>[] = [];
-  const write = (store: Store, after: readonly DealOf<Kind>[]): void =>
-    transaction.write(`stores/${store.id}`, withDeals(store, { [rules.kind]: after }, now));
+/** The ids of those in one of the lists. */
+const idsIn = (places: readonly DealPlace[], kind: DealKind): string[] =>
+  places.filter((place) => place.kind === kind).map(({ id }) => id);
 
-  for (const [storeId, ids] of deals) {
+/** Changes coupons and offers in their stores' documents, or moves them to another store's. Each document is written once. */
+export function changeDeals(
+  transaction: Transaction,
+  places: readonly DealPlace[],
+  { changes, now, attempt }: { changes: DealChanges; now: Date; attempt: Attempt },
+): Changed[] {
+  const target = changes.storeId ?? undefined;
+  const done: Changed[] = [];
+  const arriving: { kind: DealKind; deal: Deal }[] = [];
+  const after = new Map<string, { store: Store; lists: Lists }>();
+  for (const [storeId, inStore] of Map.groupBy(places, (place) => place.storeId)) {
     const store = transaction.read(`stores/${storeId}`);
-    const present = store ? rules.of(store) : [];
-    const changed = attemptEach(present, ids, attempt, (deal) =>
-      changedDeal(transaction, rules, { store, present: deal, changes, now }),
-    );
-    if (!store || changed.size === 0) continue;
-    if ((changes.storeId ?? storeId) === storeId) {
-      const after = present.map((deal) => changed.get(deal.id) ?? deal);
-      write(store, after);
-      done.push(...[...changed.values()].map((deal) => ({ store, deal })));
-    } else {
-      const after = present.filter(({ id }) => !changed.has(id));
-      write(store, after);
-      const move = { from: storeId, to: changes.storeId! };
-      arriving.push(...[...changed.values()].map((deal) => movedByOwner(deal, move)));
+    const lists = listsOf(store);
+    for (const kind of dealKinds) {
+      const changed = attemptEach(lists[kind], idsIn(inStore, kind), attempt, (present) =>
+        changedDeal(transaction, kind, { store, present, changes, now }),
+      );
+      if (!store || changed.size === 0) continue;
+      after.set(storeId, { store, lists });
+      if ((target ?? storeId) === storeId) {
+        lists[kind] = lists[kind].map((deal) => changed.get(deal.id) ?? deal);
+        for (const deal of changed.values()) done.push({ store, deal });
+      } else {
+        const move = { from: storeId, to: target! };
+        lists[kind] = lists[kind].filter(({ id }) => !changed.has(id));
+        for (const deal of changed.values()) arriving.push({ kind, deal: movedByOwner(deal, move) });
+      }
     }
   }
-  if (arriving.length === 0) return done;
-  const target = transaction.read(`stores/${changes.storeId}`)!;
-  const all = [...rules.of(target)];
-  for (const deal of arriving) all.push(rules.joining(deal, all));
-  write(target, all);
-  return [...done, ...all.slice(rules.of(target).length).map((deal) => ({ store: target, deal }))];
+  for (const { kind, deal } of arriving) {
+    const store = transaction.read(`stores/${target}`)!;
+    const { lists } = after.get(store.id) ?? { lists: listsOf(store) };
+    after.set(store.id, { store, lists });
+    const joined = { ...deal, ...last(kind, lists[kind]) };
+    lists[kind].push(joined);
+    done.push({ store, deal: joined });
+  }
+  for (const { store, lists } of after.values()) write(transaction, store, lists, now);
+  return done;
 }
 
+const listsOf = (store: Store | undefined): Lists => ({
+  coupons: [...(store?.coupons ?? [])],
+  offers: [...(store?.offers ?? [])],
+});
+
+const write = (transaction: Transaction, store: Store, lists: Lists, now: Date): void =>
+  transaction.write(`stores/${store.id}`, withDeals(store, lists as Pick<Store, DealKind>, now));
+
 /** What becomes of one deal. Throws what is wrong with it, before anything is written. */
-function changedDeal<Kind extends DealKind>(
+function changedDeal(
   transaction: Transaction,
-  rules: DealRules<Kind>,
-  {
-    store,
-    present,
-    changes,
-    now,
-  }: { store: Store | undefined; present: DealOf<Kind> | undefined; changes: DealChanges; now: Date },
-): DealOf<Kind> {
-  if (!store || !present) throw noSuchDeal(rules.kind);
-  checkRevision(present, changes.revision, rules.shown(store, present));
-  const deal = rules.changed(present, changes, siteCurrency(transaction), now);
+  kind: DealKind,
+  given: { store: Store | undefined; present: Deal | undefined; changes: DealChanges; now: Date },
+): Deal {
+  const { store, present, changes, now } = given;
+  if (!store || !present) throw noSuchDeal(kind);
+  checkRevision(present, changes.revision, ownerDeal(store, present));
+  const input = typedDeal(typedAfter(kind, present, changes), siteCurrency(transaction), present);
+  const { id, createdAt } = present;
+  const kept = {
+    id,
+    createdAt,
+    ...('sortOrder' in present && { sortOrder: present.sortOrder }),
+    ...(isDraft({ ...present, ...input }) && { draft: true as const }),
+    // what an edit of the owner leaves of the marks of imports and generators
+    ...importMarksAfter(present, input, Object.keys(inputs[kind].shape)),
+    ...codeSourceAfter(present, input, now),
+    ...approvalAfter(present, input, changes, now),
+  };
+  const deal = edited<Deal>(present, { ...input, ...kept }, now);
   checkDates(transaction, deal, now, present);
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw unknownStore();
   return deal;
 }
 
-/** Adds coupons or offers to the end of a store's. Throws `InvalidRequest`. */
-export function createDeals<Kind extends DealKind>(
+/** Adds coupons and offers to the end of a store's. Throws `InvalidRequest`. */
+export function createDeals(
   transaction: Transaction,
-  rules: DealRules<Kind>,
-  { storeId, inputs, now }: { storeId: string; inputs: readonly DealInputOf<Kind>[]; now: Date },
-): { store: Store; deals: DealOf<Kind>[] } {
+  storeId: string,
+  typed: readonly { kind: DealKind; input: DealInput }[],
+  now: Date,
+): { store: Store; deals: Deal[] } {
   const store = transaction.read(`stores/${storeId}`);
   if (!store) throw unknownStore();
-  const all = [...rules.of(store)];
-  for (const input of inputs) {
+  const lists = listsOf(store);
+  const deals = typed.map(({ kind, input }) => {
     checkDates(transaction, input, now);
-    all.push(rules.begun(typedDeal(input, siteCurrency(transaction)), storeId, all, now));
-  }
-  transaction.write(`stores/${storeId}`, withDeals(store, { [rules.kind]: all }, now));
-  return { store, deals: all.slice(rules.of(store).length) };
+    const deal = {
+      ...typedDeal(input, siteCurrency(transaction)),
+      ...typedSource(input, now),
+      ...firstRevision(dealIdFor(storeId), now),
+      ...last(kind, lists[kind]),
+      ...approvalAfter(null, input, input, now),
+    } as Deal;
+    lists[kind].push(deal);
+    return deal;
+  });
+  write(transaction, store, lists, now);
+  return { store, deals };
 }
 
-/** Deletes coupons or offers, and what pages show of them, and notes which feeds brought. */
-export function deleteDeals<Kind extends DealKind>(
+/** Deletes coupons and offers, and what pages show of them, and notes which feeds brought. */
+export function deleteDeals(
   transaction: Transaction,
-  rules: DealRules<Kind>,
-  { deals, now, attempt }: { deals: DealsByStore; now: Date; attempt: Attempt },
+  places: readonly DealPlace[],
+  { now, attempt }: { now: Date; attempt: Attempt },
 ): void {
-  for (const [storeId, ids] of deals) {
+  for (const [storeId, inStore] of Map.groupBy(places, (place) => place.storeId)) {
     const store = transaction.read(`stores/${storeId}`);
-    const present = store ? rules.of(store) : [];
-    const gone = attemptEach(present, ids, attempt, (deal) => {
-      if (!deal) throw noSuchDeal(rules.kind);
-      return deal;
-    });
-    if (!store || gone.size === 0) continue;
-    const left = present.filter(({ id }) => !gone.has(id));
-    const noted = { ...store, ...notesAfter(store, rules.kind, [...gone.values()]) };
-    transaction.write(`stores/${storeId}`, withDeals(noted, { [rules.kind]: left }, now));
-    deleteDealFigures(transaction, storeId, rules.kind === 'offers' ? 'offer' : 'coupon', new Set(gone.keys()));
+    const lists = listsOf(store);
+    let noted = store;
+    for (const kind of dealKinds) {
+      const gone = attemptEach(lists[kind], idsIn(inStore, kind), attempt, (deal) => {
+        if (!deal) throw noSuchDeal(kind);
+        return deal;
+      });
+      if (!noted || gone.size === 0) continue;
+      lists[kind] = lists[kind].filter(({ id }) => !gone.has(id));
+      noted = { ...noted, ...notesAfter(noted, kind, [...gone.values()]) };
+      deleteDealFigures(transaction, storeId, kind === 'offers' ? 'offer' : 'coupon', new Set(gone.keys()));
+    }
+    if (noted && noted !== store) write(transaction, noted, lists, now);
   }
 }

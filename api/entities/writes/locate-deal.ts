@@ -3,7 +3,8 @@ import { DEALS_BY_ODD_ID } from '../../../data/queries/reading/index-names.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import { noSuch } from '../../http/errors.ts';
 
-export type DealKind = 'coupons' | 'offers';
+export const dealKinds = ['coupons', 'offers'] as const;
+export type DealKind = (typeof dealKinds)[number];
 
 export const noSuchDeal = (kind: DealKind) => noSuch(kind === 'offers' ? 'offer' : 'coupon');
 
@@ -40,9 +41,9 @@ export function findDeal({ database, read }: Catalogue, kinds: readonly DealKind
   return undefined;
 }
 
-/** The id of the store of a deal that must be there. Throws `NotFound`. */
-export function storeIdOfDeal(catalogue: Catalogue, kind: DealKind, id: string): string {
+/** Where a deal stands that must be there. Throws `NotFound`. */
+export function placeOfDeal(catalogue: Catalogue, kind: DealKind, id: string): DealPlace {
   const found = findDeal(catalogue, [kind], id);
   if (found === undefined) throw noSuchDeal(kind);
-  return found.storeId;
+  return found;
 }
