@@ -40,33 +40,22 @@ const endOf = (date: string, timeZone: string): string => {
   return words.includes(':') ? words : `at the end of ${words}`;
 };
 
-interface Side {
-  /** Empty: it stays as it is. */
-  date: string;
-  removed: boolean;
-}
+/** '': it stays as it is; null: there is none any more. */
+type Side = string | null;
 
-const asIs: Side = { date: '', removed: false };
-const isWrong = ({ date, removed }: Side): boolean => !removed && date !== '' && !dayOrInstant.safeParse(date).success;
-/** Undefined: no change. */
-const changeOf = ({ date, removed }: Side): string | null | undefined =>
-  removed ? null : date === '' ? undefined : date;
+const isWrong = (date: Side): boolean => date !== null && date !== '' && !dayOrInstant.safeParse(date).success;
 
 /** Asks for the dates that many deals get. */
 function DatesDialog({ onChange, ...asked }: AskedChange) {
-  const [start, setStart] = useState(asIs);
-  const [end, setEnd] = useState(asIs);
+  const [start, setStart] = useState<Side>('');
+  const [end, setEnd] = useState<Side>('');
   const [tried, setTried] = useState(false);
-  const change = { startsAt: changeOf(start), expiryDate: changeOf(end) };
-  const isEmpty = change.startsAt === undefined && change.expiryDate === undefined;
+  const isEmpty = start === '' && end === '';
 
   function submit() {
     setTried(true);
     if (isEmpty || isWrong(start) || isWrong(end)) return;
-    onChange({
-      ...(change.startsAt !== undefined && { startsAt: change.startsAt }),
-      ...(change.expiryDate !== undefined && { expiryDate: change.expiryDate }),
-    });
+    onChange({ ...(start !== '' && { startsAt: start }), ...(end !== '' && { expiryDate: end }) });
   }
 
   return (
@@ -79,21 +68,14 @@ function DatesDialog({ onChange, ...asked }: AskedChange) {
     >
       <div className="form-body">
         <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
-        <SideFields label="Ends" none="Never end" side={end} after={start.date} tried={tried} onSide={setEnd} />
+        <SideFields label="Ends" none="Never end" side={end} after={start ?? ''} tried={tried} onSide={setEnd} />
       </div>
       <FormError>{tried && isEmpty && 'Enter a date, or choose that there is none.'}</FormError>
     </BulkDialog>
   );
 }
 
-function SideFields({
-  label,
-  none,
-  side,
-  after,
-  tried,
-  onSide,
-}: {
+interface SideProps {
   label: string;
   none: string;
   side: Side;
@@ -101,22 +83,22 @@ function SideFields({
   after?: string;
   tried: boolean;
   onSide(side: Side): void;
-}) {
+}
+
+function SideFields({ label, none, side, after, tried, onSide }: SideProps) {
   const id = useId();
-  const timeZone = useSiteZone();
-  const wrong = tried && isWrong(side);
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
       <DateInput
         id={id}
-        value={side.removed ? '' : side.date}
-        timeZone={timeZone}
+        value={side ?? ''}
+        timeZone={useSiteZone()}
         after={after}
-        aria-invalid={wrong || undefined}
-        onChange={(date) => onSide({ date, removed: false })}
+        aria-invalid={(tried && isWrong(side)) || undefined}
+        onChange={onSide}
       />
-      <Check on={side.removed} onChange={(removed) => onSide({ ...side, removed })}>
+      <Check on={side === null} onChange={(removed) => onSide(removed ? null : '')}>
         {none}
       </Check>
     </div>

@@ -10,91 +10,75 @@ import { useStoreChoices, useCategoryChoices } from '../../requests/reads.ts';
 import { createOffer, updateOffer } from '../../../../api/contract/offers.ts';
 import { offerDiscountTypes } from '../../../../data/schema/offer.ts';
 
+const kinds = {
+  coupons: {
+    noun: 'Coupon',
+    preview: 'coupon',
+    create: createCoupon,
+    update: updateCoupon,
+    toasts: couponToasts,
+    types: discountTypeOptions(couponDiscountTypes),
+  },
+  offers: {
+    noun: 'Offer',
+    preview: 'offer',
+    create: createOffer,
+    update: updateOffer,
+    toasts: offerToasts,
+    types: discountTypeOptions(offerDiscountTypes),
+  },
+} as const;
+
 interface Props {
+  kind: keyof typeof kinds;
+  /** Absent: a new one. */
+  deal: OwnerCoupon | OwnerOffer | undefined;
   /** The store that a new one is for, when it is known. */
-  storeId?: string | undefined;
+  storeId: string | undefined;
   onClose(): void;
 }
 
-/** A new deal after another: for the same store, in the same time. */
-const anotherDeal = { anotherLabel: 'Save and add another', keeps: ['storeId', 'startsAt', 'expiryDate'] };
-
-/** Absent coupon: a new one. */
-export function CouponForm({ storeId, coupon, onClose }: Props & { coupon?: OwnerCoupon | undefined }) {
+export function DealForm({ kind, deal, storeId, onClose }: Props) {
+  const { types, ...of } = kinds[kind];
   const stores = useStoreChoices();
+  const categories = useCategoryChoices();
+  const isOffer = kind === 'offers';
   return (
     <EntityDialog
-      {...anotherDeal}
-      entity={coupon}
+      {...of}
+      entity={deal}
       blank={{ discountType: 'percentage', storeId }}
-      noun="Coupon"
-      name={coupon?.title}
-      kind="coupons"
-      preview="coupon"
-      create={createCoupon}
-      update={updateCoupon}
-      toasts={couponToasts}
+      name={deal?.title}
+      kind={kind}
+      // for the same store, in the same time
+      anotherLabel="Save and add another"
+      keeps={['storeId', 'startsAt', 'expiryDate']}
       onClose={onClose}
     >
       <TextField name="title" required whole />
-      <ChoiceField name="storeId" required searched whole options={stores} />
-      <TextField name="description" rows={3} whole />
-      <TextField name="code" hint={<CodeHint except={coupon?.id} />} />
+      <ChoiceField name="storeId" required searched whole={!isOffer} options={stores} />
+      {isOffer && <ChoiceField name="categoryId" none="No category" options={categories} />}
+      <TextField name="description" required={isOffer} rows={3} whole />
+      <TextField name="code" hint={<CodeHint except={deal?.id} />} />
       <TextField
         name="affiliateLink"
         type="url"
+        required={isOffer}
         whole
         placeholder="https://"
-        hint="Where clicks lead; without it, to the affiliate link or the website of the store."
+        hint={isOffer ? undefined : 'Where clicks lead; without it, to the affiliate link or the website of the store.'}
       />
-      <ChoiceField name="discountType" required options={discountTypeOptions(couponDiscountTypes)} />
+      <ChoiceField name="discountType" required options={types} />
       <TextField name="discountValue" placeholder="20, $15 …" hint="Shown with its type: 20 is 20% OFF." />
       <DateField name="expiryDate" follows="startsAt" hint="A day without a time is valid until its end." />
       <DateField name="startsAt" />
-      <DateField name="verifiedAt" past placeholder="today" hint="When the code was last tried." />
-      <CheckField name="verified" />
-      <CheckField name="featured" />
+      <DateField name="verifiedAt" past placeholder="today" hint="When it was last tried." />
+      {!isOffer && <CheckField name="verified" />}
+      {!isOffer && <CheckField name="featured" />}
       <ConditionFields />
       <TextField name="countries" whole placeholder="GB, IE" hint="Those that it is for; empty: for everybody." />
       <SourceFields />
-      <CheckField name="active" hint="A coupon that is off is not shown to shoppers." />
-    </EntityDialog>
-  );
-}
-
-/** Absent offer: a new one. */
-export function OfferForm({ offer, storeId, onClose }: Props & { offer?: OwnerOffer | undefined }) {
-  const stores = useStoreChoices();
-  const categories = useCategoryChoices();
-  return (
-    <EntityDialog
-      {...anotherDeal}
-      entity={offer}
-      blank={{ storeId }}
-      noun="Offer"
-      name={offer?.title}
-      kind="offers"
-      preview="offer"
-      create={createOffer}
-      update={updateOffer}
-      toasts={offerToasts}
-      onClose={onClose}
-    >
-      <TextField name="title" required whole />
-      <ChoiceField name="storeId" required searched options={stores} />
-      <ChoiceField name="categoryId" none="No category" options={categories} />
-      <TextField name="description" required rows={3} whole />
-      <TextField name="affiliateLink" type="url" required whole placeholder="https://" />
-      <TextField name="code" hint={<CodeHint except={offer?.id} />} />
-      <DateField name="expiryDate" follows="startsAt" hint="A day without a time is valid until its end." />
-      <ChoiceField name="discountType" options={discountTypeOptions(offerDiscountTypes)} />
-      <TextField name="discountValue" placeholder="20% or $15" />
-      <DateField name="startsAt" />
-      <DateField name="verifiedAt" past placeholder="today" />
-      <ConditionFields />
-      <TextField name="countries" whole placeholder="GB, IE" hint="Those that it is for; empty: for everybody." />
-      <SourceFields />
-      <CheckField name="active" hint="Inactive offers are not shown to shoppers." />
+      <CheckField name="active" hint={`${of.noun}s that are off are not shown to shoppers.`} />
     </EntityDialog>
   );
 }

@@ -3,12 +3,12 @@ import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice } from '../../ui/inputs/choices.tsx';
 import { useOrder } from '../../ui/forms/use-order.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { useUpdate } from '../../requests/undo.ts';
 import { useFailureOf, FailingCodeNote } from '../../ui/controls/list-rows.tsx';
-import { OfferForm } from './deal-forms.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { DealForm } from './deal-forms.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
@@ -80,7 +80,7 @@ export function OffersPanel() {
         ),
         view: offer.active && `${storePath(offer.store.slug)}#${anchorOf(`offer/${offer.id}`)}`,
       })}
-      form={(offer, close) => <OfferForm offer={offer} storeId={storeId || undefined} onClose={close} />}
+      form={(offer, close) => <DealForm kind="offers" deal={offer} storeId={storeId || undefined} onClose={close} />}
       dialogs={{
         delete: (offer, close) => <Deletion row={offer} call={deleteOffer} toasts={offerToasts} onClose={close} />,
       }}

@@ -1,8 +1,8 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { couponToasts, offerToasts } from '../../text/messages.ts';
-import { CouponForm, OfferForm } from './deal-forms.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { DealForm } from './deal-forms.tsx';
 import { useUpdate } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
@@ -129,9 +129,8 @@ export default function DealsScreen() {
       )}
       form={(found, close, opened) => {
         if (opened === 'paste') return <PasteDialog storeId={store} onClose={close} />;
-        if (opened === 'offer') return <OfferForm storeId={store} onClose={close} />;
-        if (found?.kind === 'offers') return <OfferForm offer={found.record} onClose={close} />;
-        return <CouponForm coupon={found?.record} storeId={store} onClose={close} />;
+        const dealKind = found?.kind ?? (opened === 'offer' ? 'offers' : 'coupons');
+        return <DealForm kind={dealKind} deal={found?.record} storeId={store} onClose={close} />;
       }}
       dialogs={{
         delete: (deal, close) => (

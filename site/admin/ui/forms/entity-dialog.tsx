@@ -16,7 +16,7 @@ import { useChange } from '../../http/query.ts';
 /** A call whose body is what a form holds. */
 type WithBody = Contract & { readonly body: z.ZodObject };
 
-interface Props<Create extends WithBody> extends Pick<GuardedDialogProps, 'about' | 'wide' | 'onClose'> {
+interface Props extends Pick<GuardedDialogProps, 'about' | 'wide' | 'onClose'> {
   /** What is edited; absent: a new one. */
   entity: { readonly id: string; readonly revision?: number } | undefined;
   /** What a new one begins with. */
@@ -28,7 +28,7 @@ interface Props<Create extends WithBody> extends Pick<GuardedDialogProps, 'about
   kind: DraftKind;
   preview?: UnsavedBody['kind'];
   /** The form holds its body. */
-  create: Create;
+  create: WithBody;
   update: Contract;
   toasts: ReturnType<typeof toastsOf>;
   /** See `RecordForm`. */
@@ -40,10 +40,10 @@ interface Props<Create extends WithBody> extends Pick<GuardedDialogProps, 'about
 }
 
 /** The form of a store, a deal, a category or a product: creates or changes it, and its toast can take a change back. */
-export function EntityDialog<Create extends WithBody>(props: Props<Create>) {
+export function EntityDialog(props: Props) {
   const { entity, blank = {}, noun, name, kind, preview, create, update, toasts, aside, ...rest } = props;
   const schema: z.ZodObject = create.body;
-  const creation = useChange<WithBody>(create);
+  const creation = useChange(create);
   const edit = useChange(update);
   const { createLabel = `Create ${noun}`, anotherLabel, ...form } = rest;
   async function saveAsNew(body: object) {
