@@ -3,7 +3,7 @@ import { type Contract, type ParamsOf, type SentBodyOf, takesIdempotencyKey } fr
 import { dismissFailure } from '../../browser/toasts.ts';
 import { session, deviceProof } from './session-state.ts';
 import { answered } from './answered.ts';
-import { CallFailed, NoAnswer, PasswordNotEntered, SignedOut, Unreachable, Unreadable } from './failure.ts';
+import { CallFailed, NoAnswer, SignedOut, Unreachable } from './failure.ts';
 
 /** The change that a reply answered. The reply itself does not say it: a header does. */
 const changes = new WeakMap<object, string>();
@@ -63,7 +63,7 @@ export async function call<C extends Contract>(contract: C, given: Given<C> = {}
   return replyIn(contract, await send(contract, given));
 }
 
-/** What a reply says. Throws `Unreadable`. */
+/** What a reply says. Throws where something answered that is not this site's API: a network that wants a sign-in, another version. */
 export async function replyIn<C extends Contract>(contract: C, reply: Response): Promise<OwnerReplyOf<C>> {
   const text = await reply.text();
   try {
@@ -71,7 +71,10 @@ export async function replyIn<C extends Contract>(contract: C, reply: Response):
     noteChange(read, reply);
     return read as OwnerReplyOf<C>;
   } catch (error) {
-    throw new Unreadable(error);
+    throw new Error(
+      'The reply of the server could not be read. Reload the page; if that does not help, check the log of the server.',
+      { cause: error },
+    );
   }
 }
 
@@ -94,7 +97,7 @@ export async function send<C extends Contract>(
     const failure = new CallFailed(reply.status, text === '' ? reply.statusText : text);
     if (token === null || !isAboutSession(contract, failure)) throw failure;
     if (failure.reply?.reauthenticate) {
-      if (!(await session.passwordEntered())) throw new PasswordNotEntered();
+      if (!(await session.passwordEntered())) throw new Error('You did not enter the password, so nothing was done.');
     } else if (isFirst) await new Promise((resolve) => setTimeout(resolve, NEW_COOKIE_AFTER_MS));
     else if (!(await session.regained(token))) throw new SignedOut();
   }
@@ -195,12 +198,8 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
+/** As the server writes it: `event: done`, and below it `data: {…}`. */
 function eventOf(block: string): ServerEvent | null {
-  const valuesOf = (name: string) =>
-    block
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).trimStart());
-  const data = valuesOf('data');
-  return data.length === 0 ? null : { type: valuesOf('event')[0] ?? 'message', data: data.join('\n') };
+  const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+  return type === undefined || data === undefined ? null : { type, data };
 }

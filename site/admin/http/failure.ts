@@ -35,33 +35,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Something answered, but not this site's API: a network that wants a sign-in of its own, a server of another version. */
-export class Unreadable extends Error {
-  override name = 'Unreadable';
-  constructor(cause?: unknown) {
-    super(
-      'The reply of the server could not be read. Reload the page; if that does not help, check the log of the server.',
-      { cause },
-    );
-  }
-}
-
-/** The browser opens no tab for us. */
-export class NoNewTab extends Error {
-  override name = 'NoNewTab';
-  override message = 'The browser blocked the new tab. Allow pop-ups for the dashboard, then try again.';
-}
-
 /** The owner chose not to sign in again. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
   override message = 'You are signed out, so nothing was saved.';
-}
-
-/** The owner chose not to enter the password again. */
-export class PasswordNotEntered extends Error {
-  override name = 'PasswordNotEntered';
-  override message = 'You did not enter the password, so nothing was done.';
 }
 
 function replyIn(text: string): ErrorReply | null {

@@ -1,5 +1,4 @@
 import { session } from '../http/session-state.ts';
-import { NoNewTab } from '../http/failure.ts';
 import { previewUnsaved } from '../../../api/contract/previews.ts';
 import { type Given, send, call } from '../http/call.ts';
 import { createTicket } from '../../../api/contract/sessions.ts';
@@ -11,7 +10,8 @@ import { createTicket } from '../../../api/contract/sessions.ts';
  */
 async function openInTab(addressOf: () => Promise<string>): Promise<void> {
   const tab = window.open('about:blank', '_blank');
-  if (tab === null) throw new NoNewTab();
+  if (tab === null)
+    throw new Error('The browser blocked the new tab. Allow pop-ups for the dashboard, then try again.');
   const stop = session.subscribe(() => {
     if (session.current().state !== 'in') tab.close();
   });

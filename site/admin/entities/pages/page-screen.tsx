@@ -1,11 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
 import { getPage, createPage, updatePage } from '../../../../api/contract/pages.ts';
 import { type Page, pageInput } from '../../../../data/schema/page.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { HELD, fresh, useRead, useChange } from '../../http/query.ts';
+import { HELD, useRead, useChange } from '../../http/query.ts';
 import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
@@ -156,15 +155,12 @@ export default function PageScreen() {
   );
 }
 
-/** The form of a page, once that has been read. Once begun it stays, whatever comes of reading the page again. */
+/** The form of a page, once that has been read. Nothing reads it again while the form is open. */
 function SavedPage({ id, onCreated }: { id: string; onCreated(page: Page): void }) {
-  const read = useRead(getPage, { params: { id } }, { ...fresh, queryKey: [HELD, 'pages', id] });
-  const [begun, setBegun] = useState<Page | null>(null);
-  if (begun === null && read.isFetchedAfterMount && read.data !== undefined) setBegun(read.data);
-  if (begun !== null) return <PageForm page={begun} onCreated={onCreated} />;
+  const read = useRead(getPage, { params: { id } }, { gcTime: 0, queryKey: [HELD, 'pages', id] });
   return (
     <Loaded query={read} of="page">
-      {() => null}
+      {(page) => <PageForm page={page} onCreated={onCreated} />}
     </Loaded>
   );
 }
