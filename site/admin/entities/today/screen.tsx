@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { plural } from '../../../../data/schema/plural.ts';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
-import { Loaded, Unsettled } from '../../ui/controls/list-state.tsx';
+import { Loaded } from '../../ui/controls/list-state.tsx';
 import { type servers, getToday } from '../../../../api/contract/owner-tables.ts';
 import { UPLOAD_FAILS } from '../../app/publishing/publish-messages.ts';
 import { countOf } from '../../text/messages.ts';
@@ -56,7 +55,7 @@ function Servers() {
       )}
       <ul className="care-lines">
         {all.map((server) => (
-          <li key={server.name} className="server-line">
+          <li key={server.name} className="care-line justify-start">
             <span className="me-auto">
               {server.name}
               <span className="hint">{serverText(server)}</span>
@@ -75,7 +74,6 @@ export default function TodayScreen() {
   const today = useRead(getToday);
   return (
     <Screen title="Today" about="What needs care. Each line leads to what it counts.">
-      <Publishing />
       <Loaded query={today} of="figures">
         {(read) => (
           <>
@@ -88,21 +86,5 @@ export default function TodayScreen() {
         )}
       </Loaded>
     </Screen>
-  );
-}
-
-/** Pages that could not be published and documents with problems, which the bar above lists. */
-function Publishing() {
-  const read = useRead(getPublishStatus, {}, fresh);
-  if (read.isPending) return <Unsettled />;
-  const status = read.data;
-  const [pages, documents] = [status?.failed.length ?? 0, status?.documents.length ?? 0];
-  if (pages + documents === 0) return null;
-  const parts = [
-    pages > 0 && `${pages} ${plural(pages, 'page')} could not be published`,
-    documents > 0 && `${documents} ${plural(documents, 'document needs', 'documents need')} fixing`,
-  ];
-  return (
-    <p className="form-error">{`${parts.filter((part) => part !== false).join(', and ')}. The line above says what and why.`}</p>
   );
 }
