@@ -122,13 +122,13 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
   const asks = columns.some(({ words }) => words?.some(({ means }) => means === null));
   const unsaved = useUnsaved(isChanged, 'typed');
   return (
-    <details className="import-columns" data-unsaved={unsaved} open={used < columns.length || asks}>
+    <details className="import-columns pb-3" data-unsaved={unsaved} open={used < columns.length || asks}>
       <summary className="py-2 font-semibold cursor-pointer">{`Columns: ${used} of ${columns.length} used`}</summary>
       <ul className="grid gap-2 pb-3">
         {columns.map(({ name, reason, samples, words = [] }, at) => (
           <li key={at}>
-            <b>{name}</b>
-            <span className="hint">{samples.join(' · ')}</span>
+            <b className="truncate">{name}</b>
+            <span className="hint truncate">{samples.join(' · ')}</span>
             <Choice
               label={`Field for ${name}`}
               searched
@@ -137,11 +137,13 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
               value={mapping[name] ?? ''}
               onChange={(next) => onMapping({ ...mapping, [name]: next || null })}
             />
-            {reason !== null && !mapping[name] && <p className="hint">{reason}</p>}
+            {reason !== null && !mapping[name] && <p className="hint col-span-full">{reason}</p>}
             {mapping[name] === 'status' &&
               words.map(({ word }) => (
-                <div key={word} className="import-word contents">
-                  <span>{`A deal that is "${word}" is`}</span>
+                <div key={word} className="contents">
+                  <span className="pt-1.5 pb-1 col-span-full md:col-[1/-2] md:text-end">
+                    {`A deal that is "${word}" is`}
+                  </span>
                   <Choice
                     label={`What ${word} means`}
                     none="Not known: switched off"

@@ -109,7 +109,7 @@ function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): v
   const take = ([first]: readonly File[]) => first && onFile(first);
   return (
     <div
-      className="form-field import-file"
+      className="form-field *:[.btn]:justify-start *:[.btn]:wrap-anywhere"
       role="group"
       aria-label="File"
       onDragOver={(event) => event.preventDefault()}

@@ -47,7 +47,7 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
     </Check>
   );
   return (
-    <div className="form-body import-options" role="group" aria-label="How the file is read">
+    <div className="form-body pb-3" role="group" aria-label="How the file is read">
       <LabelledChoice
         label={importText.holds}
         options={kinds}

@@ -63,15 +63,17 @@ function Row({ row, kind }: RowProps) {
   const about = [storeName, code].filter((text) => text !== null && text !== '');
   return (
     <tr>
-      <td>{line ?? ''}</td>
-      <td>
+      <td className="max-md:basis-auto max-md:-order-1 max-md:text-muted max-md:not-empty:before:content-['Line_']">
+        {line ?? ''}
+      </td>
+      <td className="max-md:basis-auto max-md:-order-1">
         <span className="record-state" data-state={marks[status]}>
           {statusNames[status]}
         </span>
       </td>
-      <td>
+      <td className="max-md:font-[550]">
         {name}
-        {about.length > 0 && <p className="hint">{about.join(' · ')}</p>}
+        {about.length > 0 && <p className="hint font-normal">{about.join(' · ')}</p>}
       </td>
       <td>
         <Happens row={row} kind={kind} />
@@ -99,11 +101,11 @@ function Happens({ row: { status, fields, kept, reason, column }, kind }: RowPro
           <b>{`${kind === 'everything' ? field : fieldName(field)}: `}</b>
           {!isEmpty(from) && (
             <>
-              <del>{text(field, from)}</del> <span aria-hidden>→</span>
+              <del className="text-muted">{text(field, from)}</del> <span aria-hidden>→</span>
               <span className="sr-only"> becomes </span>{' '}
             </>
           )}
-          <ins>{text(field, to)}</ins>
+          <ins className="no-underline font-semibold">{text(field, to)}</ins>
         </p>
       ))}
       {kept.length > 0 && <p className="hint">{importText.kept(kept)}</p>}

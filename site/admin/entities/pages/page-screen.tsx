@@ -114,7 +114,7 @@ function TitleAndAddress({ isFresh, isFixed }: { isFresh: boolean; isFixed: bool
 
 /** What can be inserted by name, and what the editor makes of some paragraphs. */
 const Facts = () => (
-  <details className="page-facts">
+  <details className="space-y-2">
     <summary className="min-h-11 content-center">Inserting facts and buttons</summary>
     <p className="hint">Type one of these where its value is to stand. When the value changes, so does the page.</p>
     <ul className="hint">

@@ -152,7 +152,7 @@ export function Editor({ value, onChange, labelledBy, marksLinks = false }: Prop
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : plainHtml(changed.getHTML())),
   });
   return (
-    <div className="editor">
+    <div className="border border-edge rounded-control bg-surface focus-within:outline-3 focus-within:outline-primary-ink">
       {editor && <EditorTools editor={editor} uploading={uploading > 0} onPictures={take} marksLinks={marksLinks} />}
       <EditorContent editor={editor} />
     </div>

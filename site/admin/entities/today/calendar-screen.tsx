@@ -36,7 +36,7 @@ export default function CalendarScreen() {
                   {changes.map(({ at, thing, title, becomes, pages }) => {
                     const [kind, ...rest] = thing.split('/');
                     return (
-                      <li key={`${at} ${thing}`} className="calendar-line">
+                      <li key={`${at} ${thing}`} className="py-2 px-3.5 wrap-anywhere">
                         <p className="hint">{time.format(new Date(at))}</p>
                         <p>
                           <Link
@@ -50,7 +50,13 @@ export default function CalendarScreen() {
                         </p>
                         <p className="hint">
                           {pages.map((path) => (
-                            <a key={path} className="link" href={pageAt(at, path)} target="_blank" rel="noopener">
+                            <a
+                              key={path}
+                              className="link inline-block me-3"
+                              href={pageAt(at, path)}
+                              target="_blank"
+                              rel="noopener"
+                            >
                               {path}
                             </a>
                           ))}

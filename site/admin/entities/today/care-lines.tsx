@@ -174,7 +174,7 @@ function placeOf(href: string): Place {
 
 const CareLine = ({ children, ...place }: Place & { children: ReactNode }) => (
   <li>
-    <Link className="care-line" {...(place as { to: string })}>
+    <Link className="care-line hover:bg-sunken" {...(place as { to: string })}>
       {children}
       <ChevronRight className="icon flex-none text-muted" aria-hidden />
     </Link>

@@ -78,7 +78,7 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
   });
 
   return (
-    <li className="draft-line flex-wrap">
+    <li className="care-line flex-wrap">
       <Link className="link" to="/deals" search={search}>
         {text}
       </Link>

@@ -38,7 +38,11 @@ function ColumnChart({ title, unit, figures }: Props) {
   return (
     <figure className="chart">
       <figcaption>{title}</figcaption>
-      <div className="chart-columns" role="img" aria-label={summaryOf(title, unit, figures)}>
+      <div
+        className="flex gap-2 pt-2 pb-5 text-muted text-[0.6875rem]"
+        role="img"
+        aria-label={summaryOf(title, unit, figures)}
+      >
         <div className="flex flex-col justify-between -my-2 text-end">
           {[top, top / 2, 0].map((tick) => (
             <span key={tick}>{countText(tick)}</span>
@@ -46,7 +50,11 @@ function ColumnChart({ title, unit, figures }: Props) {
         </div>
         <div className="flex-1 flex items-end gap-0.5 h-32 border-b border-b-line">
           {figures.map(({ label, value }, at) => (
-            <span key={label} className="chart-column" style={{ height: `${(100 * value) / top}%` }}>
+            <span
+              key={label}
+              className="relative flex-1 rounded-t-xs bg-secondary-ink forced-color-adjust-none"
+              style={{ height: `${(100 * value) / top}%` }}
+            >
               {at % step === 0 && <span className="absolute top-full pt-1 whitespace-nowrap">{label}</span>}
             </span>
           ))}
@@ -80,7 +88,8 @@ function summaryOf(title: string, unit: string, figures: readonly Figure[]): str
   const all = figures.reduce((sum, { value }) => sum + value, 0);
   const last = figures.at(-1)?.value ?? 0;
   const most = figures.reduce((best, each) => (each.value > best.value ? each : best));
-  return `${title}: ${countText(all)} ${unit} in all, most from ${most.label} (${countText(most.value)}), last ${countText(last)}.`;
+  const highest = `most from ${most.label} (${countText(most.value)})`;
+  return `${title}: ${countText(all)} ${unit} in all, ${highest}, last ${countText(last)}.`;
 }
 
 /** The shape of a series, beside its figures: it says nothing that they do not. */
@@ -111,13 +120,13 @@ export function Usage({ figures: { days, all, stores, deals } }: { figures: Toda
         </p>
       ) : (
         <>
-          <div className="charts">
+          <div className="grid grid-cols-1 gap-3 pt-3 md:grid-cols-2">
             <ColumnChart title="Clicks by day" unit="clicks" figures={over(all.clicks)} />
             <ColumnChart title="Copied codes by day" unit="copies" figures={over(all.copies)} />
             <ColumnChart title="Votes by day that a code worked" unit="votes" figures={over(all.worked)} />
             <ColumnChart title="Votes by day that a code did not work" unit="votes" figures={over(all.failed)} />
           </div>
-          <div className="rankings">
+          <div className="grid grid-cols-1 gap-3 pt-3 md:grid-cols-2">
             <Ranking title="Most used stores" trends={stores.top} nameOf={StoreName} />
             <Ranking title="Falling stores" trends={stores.falling} nameOf={StoreName} />
             <Ranking title="Most used deals" trends={deals.top} nameOf={DealName} />
