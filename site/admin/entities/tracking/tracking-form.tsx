@@ -1,11 +1,10 @@
 import { countOf, failure } from '../../text/messages.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
-import { discardUnsaved } from '../../ui/drafts/unsaved.ts';
 import { withUndo } from '../../requests/undo.ts';
 import {
   createTrackingCode,
@@ -21,7 +20,7 @@ import { Button } from '../../ui/controls/buttons.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */
-export function CodeDeletion({ domain }: { domain: string }) {
+function CodeDeletion({ domain }: { domain: string }) {
   const [asking, setAsking] = useState(false);
   const name = `the tracking code of ${domain}`;
   return (
@@ -115,27 +114,17 @@ interface Props {
   domain: string;
   /** It is the site's own: its code is the one that pages load. */
   own: boolean;
-  code?: TrackingCode;
-  /** The settings name the domain no longer: the form is there for what was typed alone. */
+  code: TrackingCode | undefined;
+  /** The settings name the domain no longer. */
   gone: boolean;
-  /** Whether the form holds what is not saved. */
-  onTyped(domain: string, isTyped: boolean): void;
 }
 
-export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
+export function TrackingForm({ domain, own, code, gone }: Props) {
   const create = useChange(createTrackingCode);
   const update = useChange(updateTrackingCode);
-  const place = useRef<HTMLDivElement>(null);
-  function onCancel() {
-    discardUnsaved(place.current!);
-    onTyped(domain, false);
-  }
   return (
-    <div ref={place}>
-      <FormError>
-        {gone &&
-          `The site settings no longer name ${domain}. What you typed has not been saved; it stays here until you cancel.`}
-      </FormError>
+    <div>
+      <FormError>{gone && `The site settings no longer name ${domain}, so no page loads its tracking code.`}</FormError>
       <RecordForm
         schema={schema}
         record={code ?? { trackingCode: '', active: true }}
@@ -144,7 +133,6 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
         failed={failure('Failed to save tracking code')}
         // Section 5.
         incomplete={{ trackingCode: { title: 'Please enter a tracking code', destructive: true } }}
-        {...(gone && { onCancel })}
         aside={
           <>
             <CheckField name="active" label={`Active on ${domain}`} />
@@ -163,18 +151,7 @@ export function TrackingForm({ domain, own, code, gone, onTyped }: Props) {
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
         <HostsFields domain={domain} suggest={own} />
-        <Typed domain={domain} onTyped={onTyped} />
       </RecordForm>
     </div>
   );
-}
-
-function Typed({ domain, onTyped }: Pick<Props, 'domain' | 'onTyped'>) {
-  const { isDirty } = useFormContext().formState;
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    onTyped(domain, true);
-    return () => onTyped(domain, false);
-  }, [domain, isDirty, onTyped]);
-  return null;
 }

@@ -1,13 +1,14 @@
-import { useCallback, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
-import { TrackingForm, CodeDeletion } from './tracking-form.tsx';
+import type { TrackingCode } from '../../../../data/schema/tracking-code.ts';
+import { TrackingForm } from './tracking-form.tsx';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
 import { OwnHost } from '../../app/session/use-session.ts';
 import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
 import { useRead } from '../../http/query.ts';
-import { getConfig } from '../../../../api/contract/settings.ts';
+import { type OwnerSettings, getConfig } from '../../../../api/contract/settings.ts';
 import { reporting } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
@@ -70,12 +71,6 @@ export function TrackingPanel() {
   const hasOwnHost = useContext(OwnHost);
   const settings = useRead(getConfig);
   const codes = useRead(listTrackingCodes);
-  const [typed, setTyped] = useState<readonly string[]>([]);
-  const note = useCallback(
-    (domain: string, isTyped: boolean) =>
-      setTyped((before) => [...before.filter((each) => each !== domain), ...(isTyped ? [domain] : [])]),
-    [],
-  );
   return (
     <Panel
       id="tracking-codes"
@@ -84,43 +79,39 @@ export function TrackingPanel() {
     >
       {hasOwnHost ? <KeepOut /> : <OneHost />}
       <Loaded query={settings} of="settings">
-        {({ trackingDomains, domain: ownDomain }) => {
-          // A domain can leave the settings while its code is typed. First in the list, its form is not moved, and keeps the focus.
-          const gone = typed.filter((domain) => !trackingDomains.includes(domain));
-          return (
-            <Loaded query={codes} of="tracking codes">
-              {(saved) => (
-                <div className="stack">
-                  {saved
-                    .filter(({ domain }) => !trackingDomains.includes(domain) && !gone.includes(domain))
-                    .map(({ domain }) => (
-                      <div key={domain}>
-                        <p className="hint">
-                          {`The site settings no longer name ${domain}, so no page loads the tracking code that is saved for it.`}
-                        </p>
-                        <CodeDeletion domain={domain} />
-                      </div>
-                    ))}
-                  {[...gone, ...new Set(trackingDomains)].map((domain) => {
-                    const code = saved.find((each) => each.domain === domain);
-                    return (
-                      <TrackingForm
-                        key={domain}
-                        domain={domain}
-                        own={domain === ownDomain}
-                        {...(code && { code })}
-                        gone={gone.includes(domain)}
-                        onTyped={note}
-                      />
-                    );
-                  })}
-                </div>
-              )}
-            </Loaded>
-          );
-        }}
+        {(read) => (
+          <Loaded query={codes} of="tracking codes">
+            {(saved) => <TrackingForms settings={read} codes={saved} />}
+          </Loaded>
+        )}
       </Loaded>
     </Panel>
+  );
+}
+
+interface FormsProps {
+  settings: OwnerSettings;
+  codes: readonly TrackingCode[];
+}
+
+/** Of the domains that the settings name, and of those that they did: what is typed there, or saved, stays in view. */
+function TrackingForms({ settings: { trackingDomains, domain: ownDomain }, codes }: FormsProps) {
+  const present = new Set([...trackingDomains, ...codes.map(({ domain }) => domain)]);
+  const [shown, setShown] = useState([...present]);
+  const more = [...present].filter((domain) => !shown.includes(domain));
+  if (more.length > 0) setShown([...shown, ...more]);
+  return (
+    <div className="stack">
+      {shown.map((domain) => (
+        <TrackingForm
+          key={domain}
+          domain={domain}
+          own={domain === ownDomain}
+          code={codes.find((each) => each.domain === domain)}
+          gone={!trackingDomains.includes(domain)}
+        />
+      ))}
+    </div>
   );
 }
 
