@@ -10,18 +10,15 @@ const GATHER_MS = 1_000;
 const PAUSE_MS = 3_000;
 const PAUSE_TIMES = 10;
 
-export interface ChangesElsewhere {
-  /** Called when the stream of events opens: what could not be read without a connection is read, too. */
-  opened(status: Pick<z.infer<typeof publishStatus>, 'at' | 'running'> & { last: { at: string } | null }): void;
-  /** Called for every event in it. */
-  happened(event: z.infer<typeof publishEvent>): void;
-}
+export type ChangesElsewhere = ReturnType<typeof watchRemoteChanges>;
+
+type Status = Pick<z.infer<typeof publishStatus>, 'at' | 'running'> & { last: { at: string } | null };
 
 /**
  * Has read again what others have changed, be it in another tab. A publish names what was saved before it started: whatever was read
  * since then holds it, as after a save of this tab. Many changes are read together and seldom, and none while the page is hidden.
  */
-export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
+export function watchRemoteChanges(client: QueryClient) {
   /** When the present version of each query was asked for, or before. */
   const asked = new Map<string, number>();
   client.getQueryCache().subscribe((event) => {
@@ -67,13 +64,15 @@ export function watchRemoteChanges(client: QueryClient): ChangesElsewhere {
   }
 
   return {
-    opened({ at, running, last }) {
+    /** Called when the stream of events opens: what could not be read without a connection is read, too. */
+    opened({ at, running, last }: Status): void {
       const lastAgo = last === null ? Infinity : Date.parse(at) - Date.parse(last.at);
       // What was published before, and what one that is under way began with, is unknown.
       changed(Object.values(readOf).flat(), running === null ? performance.now() - lastAgo : performance.now());
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof Unreachable });
     },
-    happened(event) {
+    /** Called for every event in it. */
+    happened(event: z.infer<typeof publishEvent>): void {
       if (event.type !== 'started') return;
       const kinds = new Set(event.documents.map((document) => document.split('/')[0]).filter(isDocument));
       changed(

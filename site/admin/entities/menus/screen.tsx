@@ -1,7 +1,7 @@
 import { Screen, Panel } from '../../app/shell/screen.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { type OwnerSettings, getConfig } from '../../../../api/contract/settings.ts';
+import { getConfig } from '../../../../api/contract/settings.ts';
 import { type Menus, settingsInput } from '../../../../data/schema/settings.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { withUndo, useSaveSettings } from '../../requests/undo.ts';
@@ -31,6 +31,7 @@ const titles: readonly (readonly [menu: keyof Menus, title: string])[] = [
 /** What header and footer lead to. */
 function MenusPanel() {
   const settings = useRead(getConfig);
+  const save = useSaveSettings(menusToasts.saved);
   return (
     <Panel
       id="menus"
@@ -38,29 +39,24 @@ function MenusPanel() {
       about="Each entry leads to a page, such as /stores, or to another site. One without an address is plain text."
     >
       <Loaded query={settings} of="menus">
-        {(saved) => <MenusForm settings={saved} />}
+        {(record) => (
+          <RecordForm
+            schema={schema}
+            record={record}
+            draft={{ kind: 'menus' }}
+            submitLabel="Save Menus"
+            onlyChanges
+            failed={menusToasts.failed}
+            aside={<PreviewButton kind="settings" schema={schema} />}
+            save={({ menus }, revision) => save({ menus, revision })}
+          >
+            {titles.map(([menu, title]) => (
+              <Menu key={menu} name={`menus.${menu}`} title={title} />
+            ))}
+          </RecordForm>
+        )}
       </Loaded>
     </Panel>
-  );
-}
-
-function MenusForm({ settings }: { settings: OwnerSettings }) {
-  const save = useSaveSettings(menusToasts.saved);
-  return (
-    <RecordForm
-      schema={schema}
-      record={settings}
-      draft={{ kind: 'menus' }}
-      submitLabel="Save Menus"
-      onlyChanges
-      failed={menusToasts.failed}
-      aside={<PreviewButton kind="settings" schema={schema} />}
-      save={({ menus }, revision) => save({ menus, revision })}
-    >
-      {titles.map(([menu, title]) => (
-        <Menu key={menu} name={`menus.${menu}`} title={title} />
-      ))}
-    </RecordForm>
   );
 }
 

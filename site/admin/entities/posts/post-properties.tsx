@@ -24,10 +24,7 @@ export function PostButtons({ status, isSubmitting }: { status: BlogStatus; isSu
   useEffect(() => {
     if (isLater) clearErrors('publishAt');
   }, [isLater, clearErrors]);
-  const busy = isSubmitting || undefined;
-  const become = (next: BlogStatus) => () => {
-    if (!busy) setValue('status', next, { shouldDirty: true });
-  };
+  const become = (next: BlogStatus) => () => setValue('status', next, { shouldDirty: true });
   function schedule(event: React.MouseEvent) {
     if (isLater) return become('published')();
     event.preventDefault();
@@ -37,25 +34,20 @@ export function PostButtons({ status, isSubmitting }: { status: BlogStatus; isSu
 
   if (status !== 'draft')
     return (
-      <Button look="primary" type="submit" aria-disabled={busy}>
-        {busy ? 'Saving…' : 'Update Post'}
+      <Button look="primary" type="submit" idle={isSubmitting}>
+        {isSubmitting ? 'Saving…' : 'Update Post'}
       </Button>
     );
   return (
     <>
-      <Button type="submit" aria-disabled={busy} onClick={become('draft')}>
-        {busy ? 'Saving…' : 'Save draft'}
+      <Button type="submit" idle={isSubmitting} onClick={become('draft')}>
+        {isSubmitting ? 'Saving…' : 'Save draft'}
       </Button>
-      <button
-        type="submit"
-        className={`btn btn-small ${isLater ? 'btn-primary' : 'btn-plain'}`}
-        aria-disabled={busy}
-        onClick={schedule}
-      >
+      <Button look={isLater ? 'primary' : 'plain'} type="submit" idle={isSubmitting} onClick={schedule}>
         Schedule
-      </button>
+      </Button>
       {!isLater && (
-        <Button look="primary" type="submit" aria-disabled={busy} onClick={become('published')}>
+        <Button look="primary" type="submit" idle={isSubmitting} onClick={become('published')}>
           Publish
         </Button>
       )}
