@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
 import { BlogGeneratorPanel } from '../posts/blog-generator-panel.tsx';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { generateStore } from '../../../../api/contract/generators.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -15,40 +15,35 @@ import { useStateDraft } from '../../ui/drafts/use-draft.ts';
 import { InputField } from '../../ui/inputs/field.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
-/** What is wrong with a field, as its schema says it. */
-interface Wrong {
-  storeName?: string | undefined;
-  affiliateLink?: string | undefined;
-}
+const blank = { storeName: '', affiliateLink: '' };
+type FieldName = keyof typeof blank;
 
 function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
-  const [storeName, setStoreName] = useState('');
-  const [affiliateLink, setAffiliateLink] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
-  const fields = { storeName: useRef<HTMLInputElement>(null), affiliateLink: useRef<HTMLInputElement>(null) };
+  const [typed, setTyped] = useState(blank);
+  /** What is wrong with each field, as its schema says it. */
+  const [wrong, setWrong] = useState<{ [name in FieldName]?: string[] }>({});
   const generator = useGenerator(generateStore, generatorToasts.storeFailed);
 
   const busy = generator.stage !== null;
   useUnsaved(busy, 'generation');
-  const unsaved = storeName !== '' || affiliateLink !== '';
-  const draft = useStateDraft('store-generator', unsaved ? { storeName, affiliateLink } : null, (values) => {
-    setStoreName(String(values['storeName']));
-    setAffiliateLink(String(values['affiliateLink']));
-  });
+  const isBlank = typed.storeName === '' && typed.affiliateLink === '';
+  const draft = useStateDraft('store-generator', isBlank ? null : typed, (values) => setTyped({ ...blank, ...values }));
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setWrong({});
-    if (storeName.trim() === '' || affiliateLink.trim() === '') {
+    const [storeName, affiliateLink] = [typed.storeName.trim(), typed.affiliateLink.trim()];
+    if (storeName === '' || affiliateLink === '') {
       toast(generatorToasts.storeIncomplete);
       return;
     }
-    const body = generateStore.body.safeParse({ storeName: storeName.trim(), affiliateLink: affiliateLink.trim() });
+    const body = generateStore.body.safeParse({ storeName, affiliateLink });
     if (!body.success) {
       const { fieldErrors } = z.flattenError(body.error);
-      setWrong({ storeName: fieldErrors.storeName?.[0], affiliateLink: fieldErrors.affiliateLink?.[0] });
-      fields[fieldErrors.storeName ? 'storeName' : 'affiliateLink'].current?.focus();
+      setWrong(fieldErrors);
+      const first = fieldErrors.storeName ? 'storeName' : 'affiliateLink';
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     const made = await generator.start(body.data);
@@ -58,6 +53,15 @@ function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
     onClose();
   }
 
+  const given = (name: FieldName) => ({
+    name,
+    whole: true,
+    'aria-required': true,
+    disabled: busy,
+    value: typed[name],
+    error: wrong[name]?.[0],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  });
   return (
     <GuardedDialog
       onClose={onClose}
@@ -69,29 +73,8 @@ function StoreGeneratorDialog({ onClose }: { onClose(): void }) {
         <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
           <DraftsLeft drafts={draft.left} onRestore={draft.restore} />
           <div className="form-body">
-            <InputField
-              ref={fields.storeName}
-              whole
-              label="Store name"
-              hint={<StoreNamedHint name={storeName} />}
-              error={wrong.storeName}
-              aria-required
-              value={storeName}
-              disabled={busy}
-              onChange={setStoreName}
-            />
-            <InputField
-              ref={fields.affiliateLink}
-              whole
-              label="Affiliate link"
-              type="url"
-              placeholder="https://"
-              error={wrong.affiliateLink}
-              aria-required
-              value={affiliateLink}
-              disabled={busy}
-              onChange={setAffiliateLink}
-            />
+            <InputField {...given('storeName')} label="Store name" hint={<StoreNamedHint name={typed.storeName} />} />
+            <InputField {...given('affiliateLink')} label="Affiliate link" type="url" placeholder="https://" />
           </div>
           <div className="dialog-actions">
             <DraftKept {...draft} />

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Eye } from 'lucide-react';
-import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
@@ -40,13 +39,11 @@ export function StoreDrafts({ total, stores }: { total: number; stores: readonly
 function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
   const run = useChange(changeInBulk);
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const text = `${countOf(drafts, 'draft')} of ${name}`;
   const search = { store: id, state: 'draft' } as const;
 
   async function approve() {
-    if (busy) return;
-    setBusy(true);
+    if (run.isPending) return;
     await reporting(bulkText.failed, async () => {
       const select = { filter: { storeId: id, state: 'draft' } } as const;
       const reply = await run.mutateAsync({ body: { kind: 'deals', select, change: { active: true } } });
@@ -54,7 +51,6 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
       const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
       toast(withUndo(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left), reply));
     });
-    setBusy(false);
   }
 
   useOfferedActions({
@@ -82,7 +78,7 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
       <Link className="link" to="/deals" search={search}>
         {text}
       </Link>
-      <Button look="primary" icon={Check} idle={busy} onClick={() => void approve()}>
+      <Button look="primary" icon={Check} idle={run.isPending} onClick={() => void approve()}>
         {`Approve all of ${name}`}
       </Button>
     </li>

@@ -87,7 +87,7 @@ export function checkedRows(
   rows: readonly DraftRow[],
   { kind, store, link, timeZone, present }: Surroundings,
 ): Checked[] {
-  const seen = new Map<string, number>();
+  const keys = rows.map(({ code }) => codeKey(code));
   return rows.map((row, at) => {
     const { id: _id, store: named = '', source: _source, either: _either, unread, ...typed } = row;
     const result =
@@ -100,10 +100,9 @@ export function checkedRows(
       errors['expiryDate'] = 'It would expire before it starts.';
     if (named !== '' && store !== undefined && !isOf(row, store))
       errors['store'] = `The row names ${named}. Leave it out here, and paste it for that store.`;
-    const key = codeKey(row.code);
+    const key = keys[at]!;
     const other = key === '' ? undefined : present.get(key);
-    const before = key === '' ? undefined : seen.get(key);
-    if (key !== '' && before === undefined) seen.set(key, at);
+    const first = key === '' ? at : keys.indexOf(key);
     return {
       row,
       input: result.success && Object.keys(errors).length === 0 ? result.data : null,
@@ -111,7 +110,7 @@ export function checkedRows(
       notes: [
         ...(kind === 'coupons' && row.code.trim() === '' ? ['It has no code.'] : []),
         ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
-        ...(before === undefined ? [] : [`Row ${before + 1} has the same code.`]),
+        ...(first === at ? [] : [`Row ${first + 1} has the same code.`]),
         ...(row.conditions ? [`Conditions: ${conditionsText(row.conditions)}.`] : []),
         ...unread.map((part) => `Not used: ${part}`),
       ],

@@ -89,28 +89,30 @@ export function readTable(rows: readonly string[][], options: TypedDateOptions):
     );
     const unread: string[] = [];
     const isPercent = /%|percent/i.test(headings[columns.indexOf('discount')] ?? '');
-    const discount = discountInCell(cell('discount'), isPercent ? { type: 'percentage' } : {});
-    if (discount !== undefined && 'problem' in discount) unread.push(discount.problem);
-    const found = codeInCell(cell('code'));
-    if ('problem' in found) unread.push(found.problem);
+    /** What was understood of a cell; undefined: nothing, or what is wrong with it is said. */
+    const used = <Found extends object>(found: Found | { problem: string } | undefined): Found | undefined => {
+      if (found === undefined || !('problem' in found)) return found;
+      unread.push(found.problem);
+      return undefined;
+    };
+    const discount = used(discountInCell(cell('discount'), isPercent ? { type: 'percentage' } : {}));
+    const found = used(codeInCell(cell('code')));
     const conditions: Conditions = {};
     for (const field of conditionFields.filter((each) => !saysNothing(cell(each)))) {
       const said = field === 'minimumSpend' || field === 'excludes' ? cell(field) : yesOrNo(cell(field));
       if (said === undefined) unread.push(`${labelOf(field)}: ${cell(field)}`);
       else if (said !== false) Object.assign(conditions, { [field]: said });
     }
-    const limits = countriesInCell(cell('countries'));
-    if ('problem' in limits) unread.push(limits.problem);
+    const countries = used(countriesInCell(cell('countries')))?.countries ?? [];
     return {
       source: row.filter((text) => text !== '').join(' – '),
       store: cell('store'),
-      code: 'code' in found ? found.code : '',
-      discount:
-        (discount !== undefined && 'problem' in discount ? undefined : discount) ?? discountInText(cell('title')),
+      code: found?.code ?? '',
+      discount: discount ?? discountInText(cell('title')),
       startsAt: dateInCell(cell('startsAt'), options),
       expiryDate: dateInCell(cell('expiryDate'), { ...options, isEnd: true }),
       affiliateLink: cell('link'),
-      ...('countries' in limits && limits.countries.length > 0 && limits),
+      ...(countries.length > 0 && { countries }),
       ...(Object.keys(conditions).length > 0 && { conditions }),
       title: cell('title') || cell('description') || cell('discount'),
       description: cell('title') === '' ? '' : cell('description'),

@@ -51,12 +51,10 @@ function codeInText(text: string): FoundCode | undefined {
   const labelled = LABELLED.exec(text);
   if (labelled && !WORDS.has(labelled[1]!.toUpperCase()) && !/^[a-z]+$/.test(labelled[1]!))
     return without(text, labelled);
-  const led = LED.exec(text);
-  if (led && looksLikeCode(led[1]!)) return without(text, led);
-  const first = FIRST.exec(text);
-  if (first && looksLikeCode(first[1]!)) return without(text, first);
-  const quoted = QUOTED.exec(text);
-  if (quoted && looksLikeCode(quoted[1]!)) return without(text, quoted);
+  for (const pattern of [LED, FIRST, QUOTED]) {
+    const found = pattern.exec(text);
+    if (found && looksLikeCode(found[1]!)) return without(text, found);
+  }
   const words = [...text.matchAll(CAPITALS)].filter(([word]) => looksLikeCode(word));
   const mixed = words.filter(([word]) => /\d/.test(word));
   const [candidate, ...others] = mixed.length > 0 ? mixed : words;
