@@ -10,7 +10,6 @@ const changes = new WeakMap<object, string>();
 
 const HEADER = 'X-Change-Id';
 
-/** Called by whatever reads a reply. */
 function noteChange(reply: unknown, { headers }: Response): void {
   const id = headers.get(HEADER);
   if (id !== null && typeof reply === 'object' && reply !== null) changes.set(reply, id);
@@ -164,7 +163,6 @@ export function addressOf<C extends Contract>(contract: C, given: Given<C>): str
   return search.size === 0 ? pathOf(contract, given) : `${pathOf(contract, given)}?${search}`;
 }
 
-/** The path with its parameters filled in. */
 export function pathOf<C extends Contract>({ path }: C, { params }: Given<C>): string {
   const named = (params ?? {}) as { readonly [name: string]: string };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));

@@ -8,7 +8,6 @@ import type { SentBodyOf } from '../../../api/contract/contract.ts';
 
 export type { RecordKind };
 
-/** The rows of each kind. */
 export interface RowOfKind {
   deals: DealRow;
   coupons: DealRow;
@@ -30,7 +29,6 @@ export const useRecords = <Kind extends RecordKind>(kind: Kind, query: { readonl
   );
 
 type AnyRecord = OwnerReplyOf<typeof getRecord>;
-/** A record with its kind. */
 export type WholeRecord<Kind extends RecordKind> = Kind extends 'deals'
   ? Extract<AnyRecord, { kind: 'coupons' | 'offers' }>
   : Extract<AnyRecord, { kind: Kind }>;

@@ -45,7 +45,6 @@ type Side = string | null;
 
 const isWrong = (date: Side): boolean => date !== null && date !== '' && !dayOrInstant.safeParse(date).success;
 
-/** Asks for the dates that many deals get. */
 function DatesDialog({ onChange, ...asked }: AskedChange) {
   const [start, setStart] = useState<Side>('');
   const [end, setEnd] = useState<Side>('');
@@ -105,7 +104,6 @@ function SideFields({ label, none, side, after, tried, onSide }: SideProps) {
   );
 }
 
-/** Asks for the store to which many deals move. */
 function MoveDialog({ onChange, ...asked }: AskedChange) {
   const stores = useStoreChoices();
   const [storeId, setStoreId] = useState('');
@@ -130,7 +128,6 @@ interface Given {
   storeName(id: string): string | undefined;
 }
 
-/** What can be done with many deals. */
 export const dealActions = ({ today, timeZone, storeName }: Given): readonly BulkAction[] => [
   {
     label: 'Set dates',

@@ -30,7 +30,6 @@ const kinds = [
   { value: 'offers', label: 'Offers' },
 ];
 
-/** By store, kind, country and source. */
 const Filters = () => (
   <>
     <ListFilter name="store" label="Filter by store" all="All stores" options={useStoreChoices()} searched />
@@ -45,7 +44,6 @@ const keyOf = ({ kind, storeId, id }: DealRow): string => `${kind === 'coupons' 
 
 const isOnSite = ({ state }: DealRow): boolean => state === 'live' || state === 'expired';
 
-/** Every coupon and offer. */
 export default function DealsScreen() {
   const timeZone = useSiteZone();
   const failureOf = useFailureOf();

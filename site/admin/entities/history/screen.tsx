@@ -10,7 +10,6 @@ import type { HistorySearch } from '../../ui/table/searches.ts';
 import { listHistory } from '../../../../api/contract/history.ts';
 import { fresh, usePage } from '../../http/query.ts';
 
-/** Every change of the catalogue, the newest first, with the way back. */
 export default function HistoryScreen() {
   const [{ key, day, session, change, page }, set] = useTableSearch<HistorySearch>();
   const timeZone = useSiteZone();

@@ -28,7 +28,6 @@ const titles: readonly (readonly [menu: keyof Menus, title: string])[] = [
   ['about', 'Footer: Help & About'],
 ];
 
-/** What header and footer lead to. */
 function MenusPanel() {
   const settings = useRead(getConfig);
   const save = useSaveSettings(menusToasts.saved);

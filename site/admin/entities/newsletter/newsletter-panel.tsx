@@ -33,7 +33,6 @@ function aboutSubscribers({ confirmsByMail, confirmed, unconfirmed, subscribers:
   return `${counts} ${confirmsByMail ? ASKED : NOT_ASKED}${part}`;
 }
 
-/** Who is subscribed, and whether they confirmed. */
 export function NewsletterPanel() {
   const { data } = useRead(listSubscribers);
   const newest = useRead(listSubscribers, {}, { select: newestOf });

@@ -16,7 +16,6 @@ function stateOf(page: OwnerPage): string {
   return page.reviewed ? 'default text, reviewed' : 'default text, not reviewed yet';
 }
 
-/** Every page of text. */
 export function PagesPanel() {
   const filled = useFilled();
   const navigate = useNavigate();

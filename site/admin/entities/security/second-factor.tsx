@@ -17,27 +17,23 @@ export function PartHeading({ children }: { children: ReactNode }) {
   return <Heading className="text-[0.9375rem] font-bold">{children}</Heading>;
 }
 
+const copyFailed = () => ({
+  title: 'Failed to copy the recovery codes',
+  text: 'Select them, and copy them by hand.',
+  destructive: true,
+});
+
 /** Shown once: only their hashes are kept. Whatever would take them away asks first. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const group = useRef<HTMLDivElement>(null);
   useUnsaved(true, 'codes');
   useEffect(() => group.current?.focus(), [codes]);
 
-  async function copy() {
-    try {
+  const copy = () =>
+    reporting(copyFailed, async () => {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast({
-        title: 'Recovery codes copied',
-        text: 'Paste them where you find them without your phone.',
-      });
-    } catch {
-      toast({
-        title: 'Failed to copy the recovery codes',
-        text: 'Select them, and copy them by hand.',
-        destructive: true,
-      });
-    }
-  }
+      toast({ title: 'Recovery codes copied', text: 'Paste them where you find them without your phone.' });
+    });
 
   return (
     // What sticks to the top would lie over it when it takes the focus.

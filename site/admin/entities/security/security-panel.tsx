@@ -185,7 +185,6 @@ function BrowserList({ title, about, entries, action, onEnd }: Props) {
 
 const nameOf = ({ browser }: Browser): string => browser || 'Unknown browser';
 
-/** The password, the second factor, and where the owner is or was signed in. */
 export function SecurityPanel() {
   const security = useRead(getSecurity);
   const session = useChange(endSession);

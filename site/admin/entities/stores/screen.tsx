@@ -28,7 +28,6 @@ interface DealsLinkProps {
   state?: 'draft';
 }
 
-/** Leads to the deals that are counted. */
 const DealsLink = ({ store: { id, name }, count, state }: DealsLinkProps) => (
   <Link className="link" to="/deals" search={{ store: id, state }} aria-label={`${count} of ${name}`}>
     {count}
@@ -55,7 +54,6 @@ const columns: readonly Column<StoreRow>[] = [
   addressColumn('affiliateLink', 'Affiliate link'),
 ];
 
-/** Asks for the category that many stores get. */
 function CategoryDialog({ onChange, ...asked }: AskedChange) {
   const categories = useCategoryNames();
   const [category, setCategory] = useState('');
@@ -78,7 +76,6 @@ function CategoryDialog({ onChange, ...asked }: AskedChange) {
   );
 }
 
-/** The stores of one category. */
 function CategoryFilter() {
   const [{ category }] = useTableSearch();
   const names = new Set(useCategoryNames().map(({ value }) => value));

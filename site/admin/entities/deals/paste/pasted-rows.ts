@@ -34,7 +34,7 @@ export interface PastedRows {
 /** More than one person checks at a time; the rest is ignored, and said to be. */
 const MOST_ROWS = 500;
 
-/** Reads rows pasted from a mail or a spreadsheet. `order` and `direction` are found out. */
+/** Reads rows pasted from a mail or a spreadsheet. In which order its dates are is found out. */
 export function pastedRows(text: string, site: Pick<TypedDateOptions, 'now' | 'timeZone'>): PastedRows {
   const plain = withoutEntities(text);
   const order = orderOf(plain);
