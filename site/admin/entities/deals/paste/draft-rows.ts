@@ -166,12 +166,10 @@ const isUnreadDate = (row: DraftRow, field: string): boolean =>
   (field === 'startsAt' || field === 'expiryDate') && !dayOrInstant.safeParse(row[field]).success;
 
 /** What keeps pasted rows from being saved: in words, and where it is. */
-interface Missing {
-  text: string;
-  where: 'store' | 'text' | 'rows';
-}
-
-export function missingOf(storeId: string, rows: readonly Pick<Checked, 'input'>[]): Missing | null {
+export function missingOf(
+  storeId: string,
+  rows: readonly Pick<Checked, 'input'>[],
+): { text: string; where: 'store' | 'text' | 'rows' } | null {
   const wrong = rows.flatMap(({ input }, at) => (input === null ? [at + 1] : []));
   if (rows.length === 0) return { text: 'Paste a mail or rows first.', where: 'text' };
   if (storeId === '')

@@ -25,17 +25,11 @@ export interface DraftRow extends Omit<LineParts, 'discount' | 'startsAt' | 'exp
   either: { readonly startsAt?: EitherDate | undefined; readonly expiryDate?: EitherDate | undefined };
 }
 
-export interface PastedRows {
-  rows: DraftRow[];
-  /** Lines that no row was made of. */
-  ignored: string[];
-}
-
 /** More than one person checks at a time; the rest is ignored, and said to be. */
 const MOST_ROWS = 500;
 
-/** Reads rows pasted from a mail or a spreadsheet. In which order its dates are is found out. */
-export function pastedRows(text: string, site: Pick<TypedDateOptions, 'now' | 'timeZone'>): PastedRows {
+/** Reads rows pasted from a mail or a spreadsheet. In which order its dates are is found out. `ignored`: lines that no row was made of. */
+export function pastedRows(text: string, site: Pick<TypedDateOptions, 'now' | 'timeZone'>) {
   const plain = withoutEntities(text);
   const order = orderOf(plain);
   const options: TypedDateOptions = { ...site, ...(order && { order }) };

@@ -10,19 +10,7 @@ import { discountInText } from '../../../../../data/rules/deals/discount-in-text
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { looksLikeCode, readLine, type LineParts } from './text-line.ts';
 
-type Column =
-  | 'store'
-  | 'code'
-  | 'title'
-  | 'description'
-  | 'discount'
-  | 'startsAt'
-  | 'expiryDate'
-  | 'link'
-  | 'countries'
-  | keyof Conditions;
-
-const HEADINGS: readonly (readonly [Column, RegExp])[] = [
+const HEADINGS = [
   ['store', /^(store|shop|merchant|retailer|brand|advertiser)( name)?$/i],
   ['code', /^((promo|coupon|voucher|discount|offer)[ -]?)?codes?$|^(coupon|voucher)$/i],
   [
@@ -40,7 +28,8 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['excludes', /^(excludes?|excluded|exclusions?)$/i],
   ['title', /^(title|offer|deal|name|headline|promotion|what)$/i],
   ['description', /^(description|details?|terms|conditions|notes?|text)$/i],
-];
+] as const satisfies readonly (readonly [string, RegExp])[];
+type Column = (typeof HEADINGS)[number][0];
 
 /** A block of lines as a table; undefined: its lines do not have the same number of cells. */
 export function cellsOf(lines: readonly string[]): string[][] | undefined {

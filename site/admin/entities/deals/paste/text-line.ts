@@ -3,14 +3,6 @@ import { datesInText, type PastedDate } from '../../../../../data/rules/dates/da
 import type { Conditions } from '../../../../../data/schema/conditions.ts';
 import { discountInText, type FoundDiscount } from '../../../../../data/rules/deals/discount-in-text.ts';
 
-/** A code found in a text, and the text without it. */
-interface FoundCode {
-  code: string;
-  rest: string;
-  /** Texts that could as well be the code. */
-  others: string[];
-}
-
 /** "Use the promo code: SAVE20" */
 const LABELLED = new RegExp(
   [
@@ -47,7 +39,7 @@ export function looksLikeCode(word: string): boolean {
 }
 
 /** The code in a line of text: what is called one, else what stands first or alone looks like one. */
-function codeInText(text: string): FoundCode | undefined {
+function codeInText(text: string): ReturnType<typeof without> | undefined {
   const labelled = LABELLED.exec(text);
   if (labelled && !WORDS.has(labelled[1]!.toUpperCase()) && !/^[a-z]+$/.test(labelled[1]!))
     return without(text, labelled);
@@ -64,7 +56,8 @@ function codeInText(text: string): FoundCode | undefined {
   return { ...without(text, candidate), others: others.map(([word]) => word) };
 }
 
-function without(text: string, match: RegExpExecArray): FoundCode {
+/** A code, the text without it, and `others` that could as well be the code. */
+function without(text: string, match: RegExpExecArray) {
   const after = text.slice(match.index + match[0].length);
   const other = ALTERNATIVE.exec(after)?.[1];
   return {
