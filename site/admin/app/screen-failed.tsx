@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { Screen } from './shell/screen.tsx';
-import { screens } from './shell/catalogue.ts';
+import { allScreens } from './shell/catalogue.ts';
 import { Button } from '../ui/controls/buttons.tsx';
 
 /** An address below `/admin` that leads nowhere; the server has answered it with 404. */
@@ -10,12 +10,7 @@ export function NotFoundScreen() {
   return (
     <Screen title="No such screen" about={`The dashboard has nothing at ${path}. Choose one of its screens:`}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
-        <li>
-          <Link className="link flex items-center min-h-11" to="/">
-            Overview
-          </Link>
-        </li>
-        {screens.map(({ path, title }) => (
+        {allScreens.map(({ path, title }) => (
           <li key={path}>
             <Link className="link flex items-center min-h-11" to={path}>
               {title}

@@ -3,7 +3,7 @@ import { listStoreNames, listStoresNamed } from '../../../api/contract/stores.ts
 import { useRead } from '../http/query.ts';
 import { getConfig } from '../../../api/contract/settings.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../ui/use-settled.ts';
 import { listCodesOfStore } from '../../../api/contract/coupons.ts';
 
 interface Named {
@@ -29,7 +29,7 @@ const PAUSE_MS = 300;
 
 /** Stores that have this name already; none while that is not known. */
 export function useStoresNamed(name: string) {
-  const typed = usePaused(name.trim());
+  const typed = useSettled(name.trim(), PAUSE_MS);
   const options = { enabled: typed !== '', placeholderData: keepPreviousData };
   const { data = [] } = useRead(listStoresNamed, { query: { name: typed } }, options);
   return typed === '' ? [] : data;
@@ -38,12 +38,3 @@ export function useStoresNamed(name: string) {
 /** The codes of a store; none while they are not known. */
 export const useCodesOf = (storeId: string) =>
   useRead(listCodesOfStore, { query: { storeId } }, { enabled: storeId !== '' }).data ?? [];
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}

@@ -14,7 +14,6 @@ import {
   Upload,
   type LucideIcon,
   FileText,
-  LayoutDashboard,
   Settings,
   ShoppingBag,
   Store,
@@ -22,7 +21,7 @@ import {
 } from 'lucide-react';
 import type { Entry } from '../../ui/address/entry.ts';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
-import { screens } from '../shell/catalogue.ts';
+import { allScreens } from '../shell/catalogue.ts';
 import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/state-names.ts';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';
@@ -101,15 +100,13 @@ export function standingActions({ navigate, publishEverything, listKeys, signOut
 type Navigate = ReturnType<typeof useNavigate>;
 
 /** Every screen. */
-export const screenEntries = (navigate: Navigate): readonly Entry[] => [
-  { id: 'overview', label: 'Overview', icon: LayoutDashboard, choose: () => void navigate({ to: '/' }) },
-  ...screens.map(({ path, title, icon }) => ({
+export const screenEntries = (navigate: Navigate): readonly Entry[] =>
+  allScreens.map(({ path, title, icon }) => ({
     id: path,
     label: title,
     icon,
     choose: () => void navigate({ to: path }),
-  })),
-];
+  }));
 
 /** A table, filtered by each state in words. */
 const entriesOf = (

@@ -7,6 +7,7 @@ import {
   FileText,
   History,
   Languages,
+  LayoutDashboard,
   ListTree,
   Mail,
   Settings,
@@ -48,6 +49,9 @@ const about: { readonly [name in ScreenName]: About } = {
 
 /** Every screen, in the order of the navigation; its path is below `/admin`. */
 export const screens = screenNames.map((name) => ({ name, path: `/${name}` as const, ...about[name] }));
+
+/** Those and the overview, which comes before them. */
+export const allScreens = [{ path: '/', title: 'Overview', icon: LayoutDashboard } as const, ...screens];
 
 /**
  * What a screen is called by the id of its route: `/deals`; a page of one thing as the screen of all. The overview has

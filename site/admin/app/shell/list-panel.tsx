@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { Fragment, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
 import { NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -83,9 +83,7 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
 }: Props<Row, Kind>) {
   const [typed, setTyped] = useFilter('search', '');
   const { kind, id, row: opened, missing, show, close } = useOpen<Row, Kind | 'delete'>(query.data);
-  // What is searched in follows from the kind alone.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const found = useMemo(() => matching(rows ?? [], typed, textsOf ?? (() => [])), [rows, typed]);
+  const found = matching(rows ?? [], typed, textsOf ?? (() => []));
   // Of a part of them there is no order.
   const isWhole = typed.trim() === '';
   const openForm = onForm ?? ((row: Row | undefined) => (row ? show('edit', row) : show('new')));

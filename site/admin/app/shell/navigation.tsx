@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { LayoutDashboard, Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
-import { screens } from './catalogue.ts';
+import { Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
+import { allScreens, screens } from './catalogue.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 import { EDGE, GAP } from '../../ui/inputs/choices.tsx';
@@ -80,7 +80,7 @@ function SeeAt() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="floating" align="end" sideOffset={GAP} collisionPadding={EDGE}>
-          <Popover.Popup className="calendar" aria-label="See the site at a time to come">
+          <Popover.Popup className="see-at" aria-label="See the site at a time to come">
             <Suspense fallback={<div className="skeleton" />}>
               <SeeSiteAt id="see-from-bar" />
             </Suspense>
@@ -111,14 +111,9 @@ export function Navigation() {
 function ScreenLinks({ onChosen }: { onChosen?(): void }) {
   return (
     <ul className="screen-links grid gap-0.5">
-      <li>
-        <Link to="/" activeOptions={{ exact: true }} onClick={onChosen}>
-          <LayoutDashboard className="icon" aria-hidden /> Overview
-        </Link>
-      </li>
-      {screens.map(({ path, title, icon: Icon }) => (
+      {allScreens.map(({ path, title, icon: Icon }) => (
         <li key={path}>
-          <Link to={path} activeOptions={{ includeSearch: false }} onClick={onChosen}>
+          <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }} onClick={onChosen}>
             <Icon className="icon" aria-hidden /> {title}
           </Link>
         </li>

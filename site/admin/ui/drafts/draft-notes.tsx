@@ -135,8 +135,10 @@ interface SavedProps {
 export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
   const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
   const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
+  // A line of its own, above the buttons.
+  const look = '-order-1 flex-[1_0_100%] min-h-[1lh] text-[0.8125rem] text-muted';
   return (
-    <p className="draft-kept" role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
+    <p className={look} role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}
     </p>
   );

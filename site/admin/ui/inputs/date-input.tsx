@@ -20,6 +20,8 @@ interface DateNoteProps {
   onChoose(value: string): void;
 }
 
+const ZERO_WIDTH_SPACE = '\u200b';
+
 /** Shows how a date was understood, or why it was not, and asks when the text may mean either of two dates. */
 function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: DateNoteProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -28,8 +30,9 @@ function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: Da
   }, [typed]);
   const { text, readings = [], refused } = noteOf({ typed, reading, other, unclear });
   return (
-    <div ref={element} id={id} className="date-note grid gap-1.5 justify-items-start text-[0.8125rem]" role="status">
-      {(text !== '' || wasTyped) && <span className={refused ? 'date-line field-error' : 'date-line'}>{text}</span>}
+    // It stays, to be announced when it says something, and takes no room.
+    <div ref={element} id={id} className="grid gap-1.5 justify-items-start text-[0.8125rem] empty:-mt-1" role="status">
+      {(text !== '' || wasTyped) && <span className={refused ? 'field-error' : ''}>{text || ZERO_WIDTH_SPACE}</span>}
       {readings.length > 0 && (
         <span className="flex flex-wrap gap-2">
           {readings.map(({ value, words }) => (
@@ -125,7 +128,7 @@ export function DateInput({
   }
 
   return (
-    <div className="date">
+    <div className="grid grid-cols-1 gap-1">
       <div className="relative">
         <input
           {...control}

@@ -29,7 +29,7 @@ export function Field({ label, required = false, whole = false, children, ...not
       <label htmlFor={control.id}>
         {label}
         {required && (
-          <span className="required" aria-hidden>
+          <span className="text-danger" aria-hidden>
             {' '}
             *
           </span>

@@ -1,3 +1,4 @@
+import { set } from 'react-hook-form';
 import { labelOfPath } from '../../../../../data/schema/field-labels.ts';
 import { blocksOf, readableHtml, chosenUnits, partsOf, type Part, type Side } from '../../differences/compared.tsx';
 import type { Typed, TypedForm } from '../../drafts/typed-values.ts';
@@ -78,12 +79,6 @@ function readableValue(value: Typed | undefined): string {
 /** What was typed, with what was chosen in place of the fields that differ. */
 export function resolved(mine: TypedForm, chosen: readonly (readonly [path: string, value: Typed])[]): TypedForm {
   const values = structuredClone(mine);
-  for (const [path, value] of chosen) {
-    const steps = path.split('.');
-    const last = steps.pop()!;
-    let holder = values;
-    for (const step of steps) holder = holder[step] as { [step: string]: Typed };
-    holder[last] = value;
-  }
+  for (const [path, value] of chosen) set(values, path, value);
   return values;
 }
