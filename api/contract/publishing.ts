@@ -50,7 +50,7 @@ export const brokenDocument = z.object({
  * What is odd in documents that are used all the same, and (`key` is the path) of pages whose files were not what the documents say, and
  * were made again; some are named, the rest is counted.
  */
-export const documentWarnings = z.object({ named: z.array(brokenDocument), more: z.int() });
+const documentWarnings = z.object({ named: z.array(brokenDocument), more: z.int() });
 
 export const publishEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), id: z.string(), at: z.string(), documents: z.array(z.string()) }),

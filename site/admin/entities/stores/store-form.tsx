@@ -144,7 +144,7 @@ export function StoreForm({ store, name = '', onClose }: Props) {
         placeholder="https://network.example/c?id=7&u={url}"
         hint="Makes affiliate links to pages of the website: {url} stands for the address of the page."
       />
-      <LogoField />
+      <LogoField name="logo" />
       <TextField name="description" rows={3} whole />
       <NumberField name="dealCount" hint="0 counts the active deals; any other number is shown as entered." />
       {store && <PinnedField slug={store.slug} />}

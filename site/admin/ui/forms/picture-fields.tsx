@@ -93,7 +93,7 @@ function PictureInput({ name, types = logoTypes, hint, valueOf, children }: Inpu
 }
 
 interface LogoProps {
-  name?: string;
+  name: string;
   /** It may be an SVG. */
   ofSite?: boolean;
   /** What it is for. */
@@ -101,7 +101,7 @@ interface LogoProps {
 }
 
 /** Specification section 5: an uploaded picture, read as a data URL, or a pasted address. */
-export function LogoField({ name = 'logo', ofSite = false, hint = '' }: LogoProps) {
+export function LogoField({ name, ofSite = false, hint = '' }: LogoProps) {
   const types = ofSite ? brandTypes : logoTypes;
   const about = `${hint}An address, or upload ${kindsOf(types)} picture of at most 2 MB.`;
   return <PictureInput name={name} types={types} hint={about} valueOf={logoOf} />;
