@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { saved } from './catalogue-fixtures.ts';
 import { ageTheEnteredPassword, NEW_SITE_PASSWORD, newSiteTest } from './new-site.ts';
-import { hasFocus, panel, remove, toastSaying } from './owner-test.ts';
+import { panel, remove, toastSaying } from './owner-test.ts';
 import { givePicture } from './pasted.ts';
 import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
 
@@ -141,10 +141,9 @@ newSiteTest(
     await page.keyboard.press('Tab');
     expect(await date.inputValue()).toBe('Sat 30 Nov 2024');
     await page.keyboard.press('Enter');
-    await soon(() => hasFocus(page.getByRole('button', { name: /Saturday, November 30th, 2024/ }))).toBe(true);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await soon(async () => [await date.inputValue(), await hasFocus(date)]).toEqual(['Sun 1 Dec 2024', true]);
+    await soon(() => date.inputValue()).toBe('Sun 1 Dec 2024');
 
     await date.fill('some day');
     await form.getByRole('button', { name: 'Add Product' }).click();

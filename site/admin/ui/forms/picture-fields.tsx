@@ -14,6 +14,8 @@ interface InputProps {
   name: string;
   types?: readonly string[];
   hint: string;
+  /** The name of the file input, where it is not *Picture file*. */
+  fileLabel?: string;
   /** What the field holds for a picture. Throws why it cannot be used. */
   valueOf(picture: File): Promise<string>;
   /** Below it while there is a picture. */
@@ -21,7 +23,7 @@ interface InputProps {
 }
 
 /** A picture: its address, or one that is uploaded, pasted or dropped here. */
-function PictureInput({ name, types = logoTypes, hint, valueOf, children }: InputProps) {
+function PictureInput({ name, types = logoTypes, hint, fileLabel, valueOf, children }: InputProps) {
   const label = labelOf(name);
   const upload = useRef<HTMLButtonElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext();
@@ -82,7 +84,7 @@ function PictureInput({ name, types = logoTypes, hint, valueOf, children }: Inpu
       )}
       <ChooseFile
         ref={upload}
-        label={`${label} file`}
+        label={fileLabel}
         accepted={types}
         disabled={isUploading}
         onFiles={(files) => void take(files)}
@@ -104,7 +106,7 @@ interface LogoProps {
 export function LogoField({ name, ofSite = false, hint = '' }: LogoProps) {
   const types = ofSite ? brandTypes : logoTypes;
   const about = `${hint}An address, or upload ${kindsOf(types)} picture of at most 2 MB.`;
-  return <PictureInput name={name} types={types} hint={about} valueOf={logoOf} />;
+  return <PictureInput name={name} types={types} hint={about} fileLabel={`${labelOf(name)} file`} valueOf={logoOf} />;
 }
 
 async function logoOf(picture: File): Promise<string> {
