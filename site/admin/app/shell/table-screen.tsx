@@ -22,6 +22,7 @@ import {
 } from '../../ui/table/table-tools.tsx';
 import { type Column, column, dateColumns } from '../../ui/table/columns.tsx';
 import { Screen } from './screen.tsx';
+import { store, stored } from '../../../browser/stored.ts';
 import { RecordsTable } from '../../ui/table/records-table.tsx';
 import { useSelection } from '../../ui/table/bulk/selection.ts';
 import {
@@ -38,32 +39,21 @@ import {
   useTableSearch,
 } from '../../ui/table/table-search.ts';
 
-const stored = z.array(z.string());
 const keyOf = (table: string) => `columns-of-${table}`;
+const columnIds = z.array(z.string()).transform((ids): ReadonlySet<string> => new Set(ids));
 
 /** The ids of the columns that the owner chose in this browser; null: none were chosen yet. */
 function useChosenColumns(table: string): [ReadonlySet<string> | null, (ids: ReadonlySet<string>) => void] {
-  const [chosen, setChosen] = useState(() => read(table));
+  const [chosen, setChosen] = useState(
+    () => columnIds.safeParse(JSON.parse(stored(keyOf(table)) ?? 'null')).data ?? null,
+  );
   return [
     chosen,
     (ids) => {
       setChosen(ids);
-      try {
-        localStorage.setItem(keyOf(table), JSON.stringify([...ids]));
-      } catch {
-        // A browser that keeps nothing, or whose storage is full, shows the choice until the page is left.
-      }
+      store(keyOf(table), JSON.stringify([...ids]));
     },
   ];
-}
-
-function read(table: string): ReadonlySet<string> | null {
-  try {
-    const ids = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null'));
-    return ids.success ? new Set(ids.data) : null;
-  } catch {
-    return null;
-  }
 }
 
 const SHORT = 2;

@@ -44,21 +44,10 @@ const stageLabels = {
   publishing: 'Publishing',
 } as const;
 
-/** Has a model make something, and reports each stage as the server begins it. Aborting ends the work on the server too. */
-async function generate<C extends Contract>(
-  contract: C,
-  body: SentBodyOf<C>,
-  { onStage, signal }: { onStage(stage: GenerationStage): void; signal: AbortSignal },
-): Promise<OwnerReplyOf<C>> {
-  for await (const { type, data } of eventsOf(contract, { body, signal })) {
-    if (type === 'stage') onStage(generationEvent.parse(JSON.parse(data)).stage);
-    if (type === 'done') return z.parse(contract.reply, JSON.parse(data)) as OwnerReplyOf<C>;
-    if (type === 'failed') throw new CallFailed(502, data);
-  }
-  throw new Unreachable();
-}
-
-/** One generation at a time, with its stages. It ends with the component that uses it: nothing is generated for an owner who has left. */
+/**
+ * One generation at a time, with its stages as the server begins them. It ends with the component that uses it, on the server too: nothing is
+ * generated for an owner who has left.
+ */
 export function useGenerator<C extends Contract>(contract: C, failed: (reason: string) => Message) {
   const refresh = useRefresh(contract);
   const [stage, setStage] = useState<GenerationStage | null>(null);
@@ -75,7 +64,12 @@ export function useGenerator<C extends Contract>(contract: C, failed: (reason: s
       running.current = controller;
       setStage('asking');
       try {
-        return await generate(contract, body, { onStage: setStage, signal: controller.signal });
+        for await (const { type, data } of eventsOf(contract, { body, signal: controller.signal })) {
+          if (type === 'stage') setStage(generationEvent.parse(JSON.parse(data)).stage);
+          if (type === 'done') return z.parse(contract.reply, JSON.parse(data)) as OwnerReplyOf<C>;
+          if (type === 'failed') throw new CallFailed(502, data);
+        }
+        throw new Unreachable();
       } catch (error) {
         if (controller.signal.aborted) toast(generatorToasts.cancelled);
         else if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
