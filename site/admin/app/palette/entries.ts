@@ -167,9 +167,13 @@ export const settingEntries = (navigate: Navigate): readonly Entry[] =>
 const MOST = 6;
 const kinds = ['stores', 'deals', 'blogs', 'amazon-products'] as const satisfies readonly RecordKind[];
 
-/** The newest records of each kind that have every word of the search, asked for each time; none while it is blank. */
-const useFoundRecords = (search: string) =>
-  useQuery({
+const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Products' } as const;
+
+/** Stores, deals, posts and products that have every word that was typed, the newest first; choosing one opens it for editing. */
+export function useFound(typed: string) {
+  const navigate = useNavigate();
+  const search = typed.trim();
+  const { data, isFetching, error } = useQuery({
     queryKey: ['found', search],
     queryFn: async ({ signal }): Promise<RecordRow[]> => {
       const query = { search, limit: String(MOST) };
@@ -180,27 +184,13 @@ const useFoundRecords = (search: string) =>
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-
-const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Products' } as const;
-type Screen = keyof typeof labels;
-
-/** Stores, deals, posts and products that have every word that was typed; choosing one opens it for editing. */
-export function useFound(typed: string) {
-  const navigate = useNavigate();
-  const search = typed.trim();
-  const { data, isFetching, error } = useFoundRecords(search);
   const groups = useMemo(() => {
-    const found = search === '' ? [] : (data ?? []).map(entryOf);
-    return (Object.keys(labels) as Screen[]).map((screen) => ({
-      label: labels[screen],
-      items: found
-        .filter((entry) => entry.screen === screen)
-        .map(({ id, ...entry }): Entry => ({
-          ...entry,
-          id: `${screen}/${id}`,
-          choose: () => void navigate({ to: `/${screen}`, search: { edit: id } }),
-        })),
-    }));
+    const found = (search === '' ? [] : (data ?? [])).map((row) => {
+      const { screen, ...about } = aboutOf(row);
+      const choose = () => void navigate({ to: `/${screen}`, search: { edit: row.id } });
+      return { screen, id: `${screen}/${row.id}`, ...about, choose };
+    });
+    return [...Map.groupBy(found, ({ screen }) => labels[screen])].map(([label, items]) => ({ label, items }));
   }, [search, data, navigate]);
   return {
     groups,
@@ -213,18 +203,17 @@ export function useFound(typed: string) {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function entryOf(row: RecordRow): Omit<Entry, 'choose'> & { screen: Screen } {
-  const { id } = row;
+function aboutOf(row: RecordRow): Pick<Entry, 'label' | 'hint' | 'icon'> & { screen: keyof typeof labels } {
   switch (row.kind) {
     case 'stores':
-      return { screen: 'stores', id, label: row.name, hint: row.category, icon: Store };
+      return { screen: 'stores', label: row.name, hint: row.category, icon: Store };
     case 'blogs':
-      return { screen: 'posts', id, label: row.title, hint: capital(row.status), icon: FileText };
+      return { screen: 'posts', label: row.title, hint: capital(row.status), icon: FileText };
     case 'amazon-products':
-      return { screen: 'products', id, label: row.name, hint: capital(row.category), icon: ShoppingBag };
+      return { screen: 'products', label: row.name, hint: capital(row.category), icon: ShoppingBag };
     default: {
       const hint = [row.storeName, row.code, row.stateText].filter(Boolean).join(' · ');
-      return { screen: 'deals', id, label: row.title, hint, icon: TicketPercent };
+      return { screen: 'deals', label: row.title, hint, icon: TicketPercent };
     }
   }
 }

@@ -64,34 +64,21 @@ declare module '@tanstack/history' {
   }
 }
 
-interface Opened<Kind> {
-  kind: Kind | 'new' | 'edit' | 'offer' | 'paste';
-  id?: string | undefined;
-}
-
-interface Open<Row, Kind> {
-  /** What is open; null: nothing. */
-  kind: Kind | 'new' | 'edit' | 'offer' | 'paste' | null;
-  /** What it is about, as it was when it was opened: a form keeps the version that it began with. */
-  row: Row | undefined;
-  id: string | undefined;
-  /** The address names a record that does not exist, or no longer does. */
-  missing: boolean;
-  show(kind: Kind | 'new' | 'edit' | 'offer' | 'paste', row?: Row): void;
-  close(): void;
-}
-
 /** What `new` of the address says while this is open. */
 const inAddressAs = { edit: undefined, new: 'yes', offer: 'offer', paste: 'paste' } as const;
+type Form = keyof typeof inAddressAs;
+
+interface Opened<Kind> {
+  kind: Kind | Form;
+  id?: string | undefined;
+}
 
 /**
  * Which of these rows is open, and how. On a screen `edit`, `new`, a new `offer` and `paste` stand in the address
  * (`openParams`): a reload keeps them open, back closes them, and any page may link to them. Other kinds, and all of
  * them in the overview, are the component's alone.
  */
-export function useOpen<Row extends { id: string }, Kind extends string = never>(
-  rows: readonly Row[] | undefined,
-): Open<Row, Kind> {
+export function useOpen<Row extends { id: string }, Kind extends string = never>(rows: readonly Row[] | undefined) {
   const isScreen = useContext(PanelPlace) !== 'overview';
   const router = useRouter();
   const navigate = useNavigate();
@@ -120,16 +107,16 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
   });
 
   return {
+    /** What is open; null: nothing. */
     kind: opened?.kind ?? null,
     id: opened?.id,
+    /** What it is about, as it was when it was opened: a form keeps the version that it began with. */
     row: kept?.id === opened?.id ? (kept ?? undefined) : undefined,
+    /** The address names a record that does not exist, or no longer does. */
     missing: opened?.id !== undefined && rows !== undefined && found === undefined && kept?.id !== opened.id,
-    show(kind, row) {
+    show(kind: Kind | Form, row?: Row) {
       if (!isScreen || !(kind in inAddressAs)) return setLocal({ kind, id: row?.id });
-      const change = {
-        edit: kind === 'edit' ? row?.id : undefined,
-        new: inAddressAs[kind as keyof typeof inAddressAs],
-      };
+      const change = { edit: kind === 'edit' ? row?.id : undefined, new: inAddressAs[kind as Form] };
       void navigate({ ...inSearch(change), state: (old) => ({ ...old, opened: true }) });
     },
     close() {

@@ -53,13 +53,8 @@ export function useFocusReturn(open: boolean): () => false {
 
 /** From the inside out, and the screen behind them: what the opener stood in may go with it. */
 function panelsAround(element: HTMLElement): HTMLElement[] {
-  const panels: HTMLElement[] = [];
-  for (let panel = element.closest<HTMLElement>(PANELS); panel !== null;) {
-    panels.push(panel);
-    panel = panel.parentElement?.closest<HTMLElement>(PANELS) ?? null;
-  }
-  const screen = document.querySelector<HTMLElement>(SCREEN);
-  return screen === null ? panels : [...panels, screen];
+  const around = [...document.querySelectorAll<HTMLElement>(PANELS)].filter((panel) => panel.contains(element));
+  return [...around.reverse(), ...document.querySelectorAll<HTMLElement>(SCREEN)];
 }
 
 function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {

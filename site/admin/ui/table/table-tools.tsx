@@ -113,7 +113,7 @@ export function TableFilters({ active, children }: TableFiltersProps) {
           </span>
         )}
       </button>
-      <div id={id} className="table-filters" data-open={open}>
+      <div id={id} className={open ? 'table-filters' : 'table-filters max-md:hidden'}>
         {children}
       </div>
     </>
