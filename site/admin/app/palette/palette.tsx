@@ -121,7 +121,7 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
                 <X className="icon" aria-hidden />
               </Dialog.Close>
             </div>
-            <Autocomplete.Status className="option-note">
+            <Autocomplete.Status className="option-note empty:p-0">
               {found.error !== null
                 ? `Only screens and actions could be searched. ${reasonOf(found.error)}`
                 : groups.length === 0 && (isOld ? 'Searching…' : 'Nothing found.')}
@@ -137,7 +137,7 @@ export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
                       <Autocomplete.Item
                         key={entry.id}
                         value={entry}
-                        className="option palette-entry"
+                        className="option justify-start min-h-11"
                         onClick={() => choose(entry)}
                       >
                         <entry.icon className="icon" aria-hidden />

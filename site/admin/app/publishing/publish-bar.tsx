@@ -153,11 +153,12 @@ export function PublishBar({ feed, whole, busy, publishAgain }: Props) {
   return (
     <div className="publish-bar" role="region" aria-label="Publishing">
       <div className="publish-line">
-        <Mark className={running !== null ? 'icon spinning' : 'icon'} aria-hidden />
+        <Mark className={running !== null ? 'icon animate-spin' : 'icon'} aria-hidden />
         <PublishMessage message={barMessage(feed)} />
         <PublishProblems {...feed} />
       </div>
-      <div className={whole ? 'publish-more publish-more-here' : 'publish-more'}>
+      {/* On a phone it is the palette that publishes again: each screen begins sooner. */}
+      <div className={whole ? 'publish-more' : 'publish-more max-md:hidden'}>
         {nextChangeAt !== null && (
           <p className="hint publish-next">
             Next scheduled change: <time dateTime={nextChangeAt}>{instant.format(new Date(nextChangeAt))}</time>

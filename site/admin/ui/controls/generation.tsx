@@ -136,7 +136,7 @@ export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel()
               className={`inline-flex items-center gap-1.5 ${look}`}
               aria-current={at === now ? 'step' : undefined}
             >
-              <Mark className={at === now ? 'icon spinning' : 'icon'} aria-hidden />
+              <Mark className={at === now ? 'icon animate-spin' : 'icon'} aria-hidden />
               {stageLabels[each]}
             </li>
           );

@@ -42,8 +42,10 @@ export function DraftLines({ drafts: left, textOf, action, onDiscarded }: LinesP
       {left.length > 0 && (
         <ul className="grid gap-2">
           {left.map((draft) => (
-            <li key={draft.key} className="draft-left">
-              <span id={`${draft.key}-left`}>{textOf(draft)}</span>
+            <li key={draft.key} className="flex flex-wrap items-center gap-2 text-[0.9375rem]">
+              <span id={`${draft.key}-left`} className="flex-[1_1_14rem] min-w-0 wrap-anywhere max-sm:basis-full">
+                {textOf(draft)}
+              </span>
               {action(draft)}
               <Button aria-label={`Discard ${nameOf(draft)}`} onClick={() => setAsking(draft)}>
                 Discard
@@ -109,7 +111,7 @@ export function DraftsLeft({ drafts: left, onRestore }: LeftProps) {
     if (held && !list.current?.contains(document.activeElement)) firstFieldIn(list.current?.parentElement)?.focus();
   });
   return (
-    <div ref={list} role="status" className="drafts-left">
+    <div ref={list} role="status" className="drafts-left empty:hidden">
       <DraftLines
         drafts={left}
         textOf={leftText}

@@ -33,7 +33,7 @@ export function GoneDialog({ what, kinds, id, onClose }: GoneProps) {
   return (
     <Dialog onClose={onClose} title={`This ${what} is not there`}>
       <p>{`It may have been deleted since this address was copied, or the address is incomplete. Close this to see every ${what}.`}</p>
-      <div className="drafts-left">
+      <div className="drafts-left empty:hidden">
         <DraftLines
           drafts={left}
           textOf={leftText}
