@@ -17,7 +17,7 @@ const safePicture = /^(?:https?:\/\/|\/(?![/\\\s]))/i;
 const number = /^\d{1,4}$/;
 
 /** Deeper tags are left out: a page that nests deeper is an attack on what reads it. */
-export const MOST_NESTED = 100;
+const MOST_NESTED = 100;
 
 type Attributes = { [name: string]: string };
 
@@ -56,10 +56,7 @@ const cell = (tagName: string, attributes: Attributes): sanitize.Tag => ({
   },
 });
 
-export type HtmlPolicy = sanitize.IOptions & { transformTags: { [tag: string]: sanitize.Transformer } };
-
-/** What posts may hold. */
-export const htmlPolicy: HtmlPolicy = {
+export const htmlPolicy: sanitize.IOptions = {
   allowedTags,
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
@@ -84,7 +81,7 @@ export const htmlPolicy: HtmlPolicy = {
 };
 
 /** What pages of text may hold. */
-export const pageHtmlPolicy: HtmlPolicy = {
+export const pageHtmlPolicy: sanitize.IOptions = {
   ...htmlPolicy,
   transformTags: { ...htmlPolicy.transformTags, a: linkOfPage },
 };
