@@ -28,17 +28,16 @@ export function openCsv(file: string, encoding: Encoding): SourceTable {
         for (const row of cutter.add(text)) if (hint === null || row.line > 1) yield row;
       yield* cutter.add('', true);
     } catch (error) {
-      throw error instanceof UnclosedQuotation ? neverClosed(error.line) : error;
+      if (!(error instanceof UnclosedQuotation)) throw error;
+      const [line, most] = [error.line, LONGEST_CSV_RECORD].map(inWords);
+      throw new FileRefused(
+        `Line ${line}: a quotation mark opens a value and is not closed in the next ${most} characters. ` +
+          'Close it, and double marks within the value.',
+      );
     }
   }
   return tableBelowHeading(records, []);
 }
-
-const neverClosed = (line: number): FileRefused =>
-  new FileRefused(
-    `Line ${inWords(line)}: a quotation mark opens a value and is not closed in the next ${inWords(LONGEST_CSV_RECORD)} characters. ` +
-      'Close it, and double marks within the value.',
-  );
 
 /** The delimiter that cuts the first lines into the most columns, the same number in each, and the mark that quotes values. */
 function dialectOf(sample: string, lineEnd: string, delimiters: readonly string[]): CsvDialect {

@@ -5,9 +5,9 @@ import { inWords, LONGEST_RECORD, type SourceTable } from './source-table.ts';
 import { linesOf, textOf, type Encoding } from './text-encoding.ts';
 
 const DEEPEST = 32;
-const [QUOTE, COMMA, COLON, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
-  34, 44, 58, 91, 92, 93, 123, 125,
-];
+const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 58, 91, 93, 123, 125];
+/** The rest of a string, with the mark that closes it, or a backslash whose character is in the next piece. */
+const REST_OF_STRING = /[^"\\]*(?:\\[^][^"\\]*)*("|\\$)?/y;
 /** A name that is a number, such as an id. */
 const KEY = /^\d+$/;
 const NAMED_SO = /^\s*"[^"]*"\s*:/;
@@ -62,10 +62,11 @@ export function* elementsOf(
       const code = piece.charCodeAt(at);
       if (isEnded && code > 32) throw notJson('something stands after its end');
       if (isInString || code === QUOTE) {
-        const begins = isInString ? at + Number(isEscaped) : at + 1;
-        at = endOfString(piece, begins);
-        isInString = at === piece.length;
-        isEscaped = isInString && backslashesBefore(piece, begins, at) % 2 === 1;
+        REST_OF_STRING.lastIndex = isInString ? at + Number(isEscaped) : at + 1;
+        const [, end] = REST_OF_STRING.exec(piece)!;
+        at = REST_OF_STRING.lastIndex - 1;
+        isInString = end !== '"';
+        isEscaped = end === '\\';
       } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
         if (list !== null) depthInElement += 1;
         else if (code === OPEN_OBJECT && KEY.test(name)) {
@@ -93,19 +94,6 @@ export function* elementsOf(
     yield* done.splice(0);
   }
   if (!isEnded) throw notJson('it ends before its brackets are closed, as if it were cut off');
-}
-
-/** The place of its closing mark; the end of the text: it is not closed there. */
-function endOfString(text: string, from: number): number {
-  for (let end = text.indexOf('"', from); end >= 0; end = text.indexOf('"', end + 1))
-    if (backslashesBefore(text, from, end) % 2 === 0) return end;
-  return text.length;
-}
-
-function backslashesBefore(text: string, from: number, end: number): number {
-  let first = end;
-  while (first > from && text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
-  return end - first;
 }
 
 function named(text: string): string {
@@ -194,8 +182,11 @@ export function measured(text: string): { names: number; depth: number } {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at + 1);
-    else if (code === COLON) names += 1;
+    if (code === QUOTE) {
+      REST_OF_STRING.lastIndex = at + 1;
+      REST_OF_STRING.test(text);
+      at = REST_OF_STRING.lastIndex - 1;
+    } else if (code === COLON) names += 1;
     else if (code === OPEN_OBJECT || code === OPEN_LIST) depth = Math.max(depth, (open += 1));
     else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open -= 1;
   }

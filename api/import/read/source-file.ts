@@ -9,7 +9,6 @@ import { openXlsx } from './xlsx-table.ts';
 import { openXml } from './xml-table.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of a spreadsheet. */
 const MOST_XLSX_BYTES = 20 * MEGABYTE;
 const BEGINNING_BYTES = 2 * LONGEST_RECORD;
 
@@ -62,7 +61,7 @@ async function openText(file: string, encoding: Encoding, text: string, isOfDeal
 /** Whether each line is an object by itself. One that stands alone may hold the list. */
 function isLines(text: string): boolean {
   const [first = '', second = ''] = text.split(/[\r\n]+/, 2);
-  if (second.trim() !== '') return second.trimStart().startsWith('{');
+  if (second.trim() !== '') return second.trimStart().startsWith('{') && !/[[{,]\s*$/.test(first);
   try {
     return !/\[\{|"\d+":\{/.test(JSON.stringify(JSON.parse(first)));
   } catch {

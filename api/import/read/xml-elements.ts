@@ -1,7 +1,8 @@
 import { LONGEST_RECORD } from './source-table.ts';
 
 const DEEPEST = 64;
-const [QUOTE, APOSTROPHE, SLASH, GREATER] = [34, 39, 47, 62];
+/** In its quotation marks an attribute may hold what ends a tag. */
+const TAG = /<(\/?)([^\s/>]*)([^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*)>/y;
 /** What is no element: text as it is, comments, instructions and declarations. */
 const OTHER_MARKUP = /<(?:!\[CDATA\[([^]*?)\]\]>|!--[^]*?-->|\?[^]*?\?>|!(?!--|\[CDATA\[)([^>]*)>)/y;
 const NAME = /^[^\s\d!-,./;<=?@]/;
@@ -77,17 +78,6 @@ export function* elementsOf(
     const text = isCoded ? decoded(written) : written;
     if ((size += text.length) <= longest) read.at(-1)!.content.push(text);
   }
-  function tag(text: string, at: number, nameEnds: number, end: number): void {
-    const isEnd = text.charCodeAt(at + 1) === SLASH;
-    const isEmpty = text.charCodeAt(end - 1) === SLASH;
-    const name = text.slice(at + (isEnd ? 2 : 1), nameEnds);
-    if (isEnd && name !== names.at(-1))
-      throw new XmlError(`an element is closed that is not open (${name.slice(0, 40)})`);
-    if (!isEnd && !isLetter(text.charCodeAt(at + 1)) && !NAME.test(name))
-      throw new XmlError(`${text.slice(at, at + 20)} is no tag`);
-    if (!isEnd) open(name, text.slice(nameEnds, isEmpty ? end - 1 : end));
-    if (isEnd || isEmpty) close();
-  }
   /** Reads what begins with `<`, and gives its end; -1: it goes on in the next piece. */
   function markup(text: string, at: number): number {
     const next = text[at + 1];
@@ -98,27 +88,16 @@ export function* elementsOf(
       if (cdata !== undefined && names.length > 0) add(cdata, false);
       return written === undefined ? -1 : at + written.length;
     }
-    // most tags that close an element, without a look at each letter
-    if (next === '/' && names.length > 0) {
-      const last = names[names.length - 1]!;
-      const closes = at + 2 + last.length;
-      if (text.charCodeAt(closes) === GREATER && text.startsWith(last, at + 2)) {
-        close();
-        return closes + 1;
-      }
-    }
-    let [nameEnds, quote] = [0, 0];
-    for (let end = at + 1; end < text.length; end += 1) {
-      const code = text.charCodeAt(end);
-      if (quote > 0) {
-        if (code === quote) quote = 0;
-      } else if (code === GREATER) {
-        tag(text, at, nameEnds || end, end);
-        return end + 1;
-      } else if (code === QUOTE || code === APOSTROPHE) quote = code;
-      else if (nameEnds === 0 && (code <= 32 || code === SLASH) && end > at + 1) nameEnds = end;
-    }
-    return -1;
+    TAG.lastIndex = at;
+    const [written, slash, name = '', rest = ''] = TAG.exec(text) ?? [];
+    if (written === undefined) return -1;
+    if (slash === '/' && name !== names.at(-1))
+      throw new XmlError(`an element is closed that is not open (${name.slice(0, 40)})`);
+    if (slash === '' && !NAME.test(name)) throw new XmlError(`${written.slice(0, 20)} is no tag`);
+    const isEmpty = rest.endsWith('/');
+    if (slash === '') open(name, isEmpty ? rest.slice(0, -1) : rest);
+    if (slash === '/' || isEmpty) close();
+    return at + written.length;
   }
 
   let rest = '';
@@ -165,8 +144,6 @@ function characterOf(name: string): string | undefined {
   const code = Number(`0${name.slice(1)}`);
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
 }
-
-const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 /** Where the text ends, but for an entity that may go on in the next piece. */
 function beforeEntity(text: string, from: number): number {

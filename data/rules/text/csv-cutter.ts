@@ -6,10 +6,8 @@ export interface CsvDialect {
 }
 
 export interface CutRecord {
-  /** The line that it begins at. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why nothing of it can be used. */
   readonly refused?: string;
 }
 
@@ -42,15 +40,26 @@ export class CsvCutter {
   #text = '';
   #line = 1;
   #isWithinLongLine = false;
+  /** A value in quotation marks, and what closes it, or one without. */
+  readonly #cell: RegExp;
+  readonly #plain: RegExp;
   constructor(dialect: CsvDialect) {
     this.#dialect = dialect;
+    const { delimiter, lineEnd } = dialect;
+    const [mark, end] = [dialect.quote, lineEnd].map(character);
+    const blanks = delimiter === '\t' ? '' : `[^\\S${end}]*`;
+    const quoted = `${blanks}${mark}([^${mark}]*(?:${mark}{2}[^${mark}]*)*)(${mark}${lineEnd === '\n' ? '[ \\r]*' : ' *'})?`;
+    const plain = `[^${character(delimiter)}${end}]*`;
+    this.#cell = new RegExp(`${quoted}|${plain}`, 'y');
+    this.#plain = new RegExp(plain, 'y');
   }
 
   *add(piece: string, isEnd = false): Iterable<CutRecord> {
+    const { lineEnd } = this.#dialect;
     const text = this.#text + piece;
     let at = 0;
     if (this.#isWithinLongLine) {
-      const found = text.indexOf(this.#dialect.lineEnd);
+      const found = text.indexOf(lineEnd);
       at = found < 0 ? text.length : found;
       this.#isWithinLongLine = found < 0;
     }
@@ -60,7 +69,7 @@ export class CsvCutter {
       const { cells, end, refused } = cut;
       if (refused !== undefined) yield { line: this.#line, cells, refused };
       else if (cells.some((cell) => cell.trim() !== '')) yield { line: this.#line, cells };
-      this.#line += linesIn(text, at, end, this.#dialect.lineEnd);
+      for (at = text.indexOf(lineEnd, at); at >= 0 && at < end; at = text.indexOf(lineEnd, at + 1)) this.#line += 1;
       at = end;
     }
     this.#text = text.slice(at);
@@ -86,35 +95,24 @@ export class CsvCutter {
   #cutQuoted(text: string, from: number, mayGoOn: boolean, isEnd: boolean): Cut | 'wrong' | null {
     const { delimiter, quote, lineEnd } = this.#dialect;
     const cells: string[] = [];
-    for (let at = from, lineTo = -1; ; at += 1) {
-      if (lineTo < at) lineTo = text.indexOf(lineEnd, at);
-      const opens = delimiter === '\t' ? at : afterBlanks(text, at, lineTo);
-      let quoted: { value: string; end: number } | undefined;
-      if (text.startsWith(quote, opens)) {
-        let closes = text.indexOf(quote, opens + 1);
-        let isDoubled = false;
-        for (; closes >= 0 && text.startsWith(quote, closes + 1); closes = text.indexOf(quote, closes + 2))
-          isDoubled = true;
-        if (mayGoOn && (closes < 0 || closes + 2 >= text.length)) return null;
-        const value = text.slice(opens + 1, closes);
-        let end = closes + 1;
-        while (text[end] === ' ' || (text[end] === '\r' && lineEnd === '\n')) end += 1;
-        const isClosed = closes >= 0 && (end >= text.length || text[end] === delimiter || text[end] === lineEnd);
-        // in values separated by tabs most programs mean a mark as a letter
-        if (isClosed && !(delimiter === '\t' && value.includes('\t')))
-          quoted = { value: isDoubled ? value.replaceAll(quote + quote, quote) : value, end };
-        else if (delimiter !== '\t' && closes < 0) throw new UnclosedQuotation(this.#line);
-        else if (delimiter !== '\t') return 'wrong';
+    for (let at = from; ; at += 1) {
+      this.#cell.lastIndex = this.#plain.lastIndex = at;
+      const found = this.#cell.exec(text) as string[];
+      let [written, value] = found as [string, string?];
+      const close = found[2];
+      let end = this.#cell.lastIndex;
+      if (value !== undefined && end >= text.length && mayGoOn) return null;
+      const isClosed = close !== undefined && (end >= text.length || text[end] === delimiter || text[end] === lineEnd);
+      // in values separated by tabs most programs mean a mark as a letter
+      if (value !== undefined && delimiter === '\t' && (!isClosed || value.includes('\t'))) {
+        [written, value] = [this.#plain.exec(text)![0], undefined];
+        end = this.#plain.lastIndex;
       }
-      if (quoted === undefined) {
-        const rest = text.slice(at, lineTo < 0 ? text.length : lineTo);
-        const cell = rest.indexOf(delimiter);
-        const end = cell < 0 ? at + rest.length : at + cell;
-        const value = text.slice(at, end);
-        quoted = { value: cell < 0 && value.endsWith('\r') ? value.slice(0, -1) : value, end };
-      }
-      cells.push(quoted.value);
-      at = quoted.end;
+      if (value === undefined) cells.push(text[end] === delimiter ? written : written.replace(/\r$/, ''));
+      else if (isClosed) cells.push(value.replaceAll(quote + quote, quote));
+      else if (close === undefined) throw new UnclosedQuotation(this.#line);
+      else return 'wrong';
+      at = end;
       if (at >= text.length && mayGoOn) return null;
       if (at >= text.length && !isEnd) throw new UnclosedQuotation(this.#line);
       if (at >= text.length) return { cells, end: at };
@@ -123,16 +121,5 @@ export class CsvCutter {
   }
 }
 
-/** Where a value begins, within its line. */
-function afterBlanks(text: string, at: number, lineTo: number): number {
-  const code = text.charCodeAt(at);
-  if (code > 32 && code < 128) return at;
-  const rest = text.slice(at, lineTo < 0 ? text.length : lineTo);
-  return at + rest.length - rest.trimStart().length;
-}
-
-function linesIn(text: string, from: number, to: number, lineEnd: string): number {
-  let count = 0;
-  for (let at = text.indexOf(lineEnd, from); at >= 0 && at < to; at = text.indexOf(lineEnd, at + 1)) count += 1;
-  return count;
-}
+/** As an expression names it. */
+const character = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
