@@ -38,36 +38,5 @@ export interface FieldChange {
 }
 
 export type RowUpdate = Partial<Omit<PlannedRow, 'id' | 'line'>>;
-/** A row as its table holds it. */
-export type Stored = { [column: string]: string | number | null };
-
-/** The columns of the table beside the id, with what they hold of a row that says nothing of them. */
-const columns: { readonly [Column in Exclude<keyof PlannedRow, 'id'>]: Stored[string] } = {
-  ...{ line: null, status: null, reason: null, column: null, name: '', store: '', storeName: null, code: null },
-  ...{ reference: null, identity: null, movedFrom: null, ended: 0 },
-  ...{ dates: '{}', changes: '{}', fields: '[]', kept: '[]' },
-};
-export const columnNames = Object.keys(columns) as readonly (keyof typeof columns)[];
-const JSON_COLUMNS = columnNames.filter((name) => /^[{[]/.test(String(columns[name])));
-
-function storedValue(name: keyof typeof columns, row: RowUpdate & Partial<PlannedRow>): Stored[string] {
-  const value = row[name];
-  if (value === undefined) return columns[name];
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  return typeof value === 'boolean' ? Number(value) : value;
-}
-
-/** The values of these columns. */
-export const storedValues = (row: RowUpdate, names = columnNames): Stored[string][] =>
-  names.map((name) => storedValue(name, row));
-
-/** Takes the row over, since a file may have a hundred thousand. */
-export function rowOf(stored: Stored): PlannedRow {
-  const row: { [column: string]: unknown } = stored;
-  for (const name of JSON_COLUMNS) row[name] = JSON.parse(String(stored[name]));
-  row['ended'] = stored['ended'] === 1;
-  return row as unknown as PlannedRow;
-}
-
 /** A row as the owner reads it. */
 export const shownRow = (row: PlannedRow): ImportRow => importRow.parse({ ...row, code: row.code || null });

@@ -2,19 +2,35 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openPrivateDatabase } from '../../../data/files/private-database.ts';
 import { remembering } from '../../../data/rules/text/remembering.ts';
 import { rowStatuses, type ImportPlan, type RowStatus } from '../../contract/shapes/import-plan.ts';
-import {
-  columnNames,
-  rowOf,
-  storedValues,
-  type PlannedRow,
-  type RowUpdate,
-  type Stored,
-} from '../cells/planned-row.ts';
+import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
 
-/** Rows without a status, and those that were not refused. */
 const condition = { open: 'status is null', planned: "status <> 'refused'" } as const;
 
-const INSERT = `insert into rows ("${columnNames.join('", "')}") values (${columnNames.map(() => '?').join()})`;
+type Stored = string | number | null;
+
+/** The columns beside the id, with what they hold of a row that says nothing of them; what has parts is JSON. */
+const EMPTY: { readonly [Column in Exclude<keyof PlannedRow, 'id'>]: Stored } = {
+  ...{ line: null, status: null, reason: null, column: null, name: '', store: '', storeName: null, code: null },
+  ...{ reference: null, identity: null, movedFrom: null, ended: 0 },
+  ...{ dates: '{}', changes: '{}', fields: '[]', kept: '[]' },
+};
+const COLUMNS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+const NAMES = `"${COLUMNS.join('", "')}"`;
+const INSERT = `insert into rows (${NAMES}) values (${COLUMNS.map(() => '?').join()})`;
+
+const stored = (value: unknown): Stored =>
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(value)
+    : typeof value === 'boolean'
+      ? Number(value)
+      : (value as Stored);
+
+/** Takes the row over, since a file may have a hundred thousand. */
+function rowOf(row: { [column: string]: unknown }): PlannedRow {
+  for (const name of ['dates', 'changes', 'fields', 'kept']) row[name] = JSON.parse(row[name] as string);
+  row['ended'] = row['ended'] === 1;
+  return row as unknown as PlannedRow;
+}
 
 /** The rows of an import on disk: a file may have more than fit into memory. It is made in one go, and then read. */
 export class RowTable {
@@ -26,7 +42,7 @@ export class RowTable {
     // what a killed process leaves of it is removed
     this.#database.exec(`
       pragma journal_mode = off; pragma synchronous = off;
-      create table if not exists rows (id integer primary key, "${columnNames.join('", "')}");
+      create table if not exists rows (id integer primary key, ${NAMES});
       create table if not exists stores (id text primary key, document text not null);
     `);
   }
@@ -52,25 +68,17 @@ export class RowTable {
   }
 
   add(row: RowUpdate & Pick<PlannedRow, 'line'>): void {
-    this.#prepared(INSERT).run(...storedValues(row));
+    this.#prepared(INSERT).run(...COLUMNS.map((name) => stored(row[name] ?? EMPTY[name])));
   }
 
   update(id: number, change: RowUpdate): void {
-    const names = columnNames.filter((name) => name in change);
-    this.#prepared(`update rows set ${names.map((name) => `"${name}" = ?`).join(', ')} where id = ?`).run(
-      ...storedValues(change, names),
-      id,
-    );
+    const set = Object.keys(change).map((name) => `"${name}" = ?`);
+    this.#prepared(`update rows set ${set.join()} where id = ?`).run(...Object.values(change).map(stored), id);
   }
 
   /** All rows in their order, of which each may be updated. */
   *all(): Iterable<PlannedRow> {
-    for (let after = 0; ;) {
-      const [row] = this.#rows('where id > ? order by id limit 1', after);
-      if (row === undefined) return;
-      yield row;
-      after = row.id;
-    }
+    for (const row of this.#prepared('select * from rows order by id').iterate()) yield rowOf(row);
   }
 
   /** The stores that these rows belong to, in order. */
@@ -133,6 +141,6 @@ export class RowTable {
   #rows(rest: string, ...parameters: (string | number)[]): PlannedRow[] {
     return this.#prepared(`select * from rows ${rest}`)
       .all(...parameters)
-      .map((row) => rowOf(row as Stored));
+      .map(rowOf);
   }
 }
