@@ -16,7 +16,7 @@ export function findStore(guess: GuessedColumns, isStore: (text: string) => bool
     texts.filter((text) => isStore(text)).length / Math.max(texts.length, 1);
   const [best] = guess.columns
     .map(({ texts }, at) => ({ at, share: shareOf(texts) }))
-    .filter(({ at }) => !guess.isKnown(at) && !['link', 'route', 'empty'].includes(guess.kinds[at]!))
+    .filter(({ at }) => !guess.isKnown(at) && !guess.holds(at, 'link', 'route', 'empty'))
     .toSorted((one, other) => other.share - one.share);
   if (best !== undefined && best.share > MOST_STORES) guess.fields.set(best.at, 'store');
 }
@@ -30,7 +30,7 @@ export function findByValues(guess: GuessedColumns): void {
   const open = (...wanted: ValueKind[]) =>
     [...columns.keys()].filter(
       (at) =>
-        wanted.includes(kinds[at]!) &&
+        guess.holds(at, ...wanted) &&
         !fields.has(at) &&
         !guess.isKnown(at) &&
         !guess.says(at, 'made', 'updated', 'verified', 'aside', 'person', 'own', 'picture', 'terms', 'content'),

@@ -8,7 +8,6 @@ import { kindOf, type ValueKind } from './column-values.ts';
 import { findByValues, findStore } from './found-by-values.ts';
 import { columnKey, shapeOf, isOwnTable, isSoftware } from './feed-shapes.ts';
 
-/** A column with values of the first rows. */
 export interface Column {
   readonly name: string;
   readonly texts: readonly string[];
@@ -42,7 +41,6 @@ export class GuessedColumns {
   readonly kinds: readonly ValueKind[];
   /** Whose columns these are, as they are documented. */
   readonly shape: string | null;
-  /** The network from which the file comes. */
   readonly network: string | null;
   readonly #isOfDeals: boolean;
   readonly #specs: readonly FieldColumn[];
@@ -115,9 +113,12 @@ export class GuessedColumns {
     return isAside || this.fields.has(at) || this.#known.has(at) ? undefined : spec?.field;
   }
 
-  /** Whether a word of its name stands for one of these. */
   says(at: number, ...concepts: readonly Concept[]): boolean {
     return concepts.some((concept) => this.#names[at]!.concepts.has(concept));
+  }
+
+  holds(at: number, ...kinds: readonly ValueKind[]): boolean {
+    return kinds.includes(this.kinds[at]!);
   }
 
   /** Undefined: no column has it. */
@@ -242,7 +243,6 @@ export class GuessedColumns {
     else this.fields.delete(value);
   }
 
-  /** Whether a name of any column says this. */
   #says(...concepts: Concept[]): boolean {
     return this.#names.some((name) => concepts.some((concept) => name.concepts.has(concept)));
   }

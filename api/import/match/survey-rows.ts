@@ -1,7 +1,6 @@
 import { orderOf } from '../../../data/rules/dates/dates-in-text.ts';
 import { withoutZone } from '../../../data/rules/dates/named-zone.ts';
 import type { DayContext } from '../../../data/rules/dates/typed-day.ts';
-import { takingTurns } from '../cells/turns.ts';
 import type { Mapped } from './mapping.ts';
 import type { SourceTable } from '../read/source-table.ts';
 
@@ -23,32 +22,30 @@ export function zoneOfColumns(
     const named = NAMED_ZONE.exec(column);
     const { zone } = withoutZone(`0:00 ${(named?.[1] ?? named?.[2] ?? '').toLowerCase()}`);
     const hours = Number(zone) / 3_600_000;
-    if (typeof zone === 'string') return { column, zone: canonical(zone) };
+    // `Europe/Berlin`, however it was typed
+    if (typeof zone === 'string')
+      return { column, zone: new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone };
     if (Number.isInteger(hours))
       return { column, zone: hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}` };
   }
   return undefined;
 }
 const NAMED_ZONE = /[([]\s*([a-z]+(?:[/+-][\w/+-]+)?)\s*[)\]]$|[\s_](utc|gmt)$/i;
-/** `Europe/Berlin`, however it was typed. */
-const canonical = (zone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-/** Looks through all rows for what depends on more than one of them. */
-export async function surveyRows(source: SourceTable, mapped: Mapped, onRows: (count: number) => void) {
+export type Survey = ReturnType<typeof surveyRows> extends Generator<void, infer Found> ? Found : never;
+
+/** Looks through all rows for what depends on more than one of them. Stops after each. */
+export function* surveyRows(source: SourceTable, mapped: Mapped, onRows: (count: number) => void) {
   const [dates, pictures] = [placesOf(mapped, DATES), placesOf(mapped, PICTURES)];
   const orders = new Set<DayContext['order']>();
   const unencrypted = new Set<number>();
   const samples: string[][] = source.columns.map(() => []);
   const lacking = new Set(samples.keys());
-  const turn = takingTurns();
   let count = 0;
   for (const { cells } of source.rows()) {
     count += 1;
-    if (count % AT_A_TIME === 0) {
-      onRows(count);
-      await turn();
-    }
+    if (count % AT_A_TIME === 0) onRows(count);
+    yield;
     for (const at of lacking) {
       const text = (cells[at] ?? '').trim();
       if (text !== '' && samples[at]!.push(text.slice(0, MOST_SAMPLE)) === SAMPLES) lacking.delete(at);

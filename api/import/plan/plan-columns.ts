@@ -1,22 +1,16 @@
 import { labelOf } from '../../../data/schema/field-labels.ts';
 import type { ImportPlan } from '../../contract/shapes/import-plan.ts';
 import type { GuessedColumns } from '../match/guessed-columns.ts';
-import { quoted, type Mapped, type StateWords } from '../match/mapping.ts';
+import { quoted, type Mapped } from '../match/mapping.ts';
+import type { Survey } from '../match/survey-rows.ts';
+import type { Understanding } from '../rows/understand-rows.ts';
 import type { RowOptions } from './plan.ts';
 
-interface Used {
+interface Used extends Pick<Survey, 'samples' | 'unencrypted'>, Pick<Understanding, 'unknownStates' | 'stateWords'> {
   readonly names: readonly string[];
   readonly mapped: Mapped;
   readonly guess: GuessedColumns;
   readonly options: Pick<RowOptions, 'kind' | 'mapping' | 'store'>;
-  /** Values of the first rows, by the place of the column. */
-  readonly samples: readonly string[][];
-  /** Places of columns with pictures without encryption. */
-  readonly unencrypted: ReadonlySet<number>;
-  /** Words for the state of a deal that are not known. */
-  readonly unknownStates: ReadonlySet<string>;
-  /** What the owner said of such words. */
-  readonly stateWords: StateWords;
   /** Its owner chose the columns. */
   readonly isMapped: boolean;
 }
@@ -60,15 +54,13 @@ function reasonOf(at: number, { names, mapped, guess, options, samples, isMapped
   const maybe = guess.mayBe(at);
   if (maybe !== undefined) return `It may be ${labelOf(maybe)}, and its name does not say so surely.`;
   if (isOpenDate(at, guess)) return 'It holds dates, and its name does not say which.';
-  if (isLink(at, guess)) return 'It holds links, and its name does not say where they lead.';
+  if (guess.holds(at, 'link', 'route')) return 'It holds links, and its name does not say where they lead.';
   return `It is called like no field of ${things[options.kind]}.`;
 }
 
 /** Dates of which it is not known whether deals start or end then; not when something was written down. */
 const isOpenDate = (at: number, guess: GuessedColumns): boolean =>
-  ['date', 'dates'].includes(guess.kinds[at]!) && !guess.says(at, 'made', 'updated');
-
-const isLink = (at: number, guess: GuessedColumns): boolean => ['link', 'route'].includes(guess.kinds[at]!);
+  guess.holds(at, 'date', 'dates') && !guess.says(at, 'made', 'updated');
 
 /** What the owner should look at before the plan is applied, links first: they are what is paid for. */
 export function warningsOf(used: Used): string[] {
@@ -78,7 +70,7 @@ export function warningsOf(used: Used): string[] {
     [...names.keys()].filter((at) => !mapped.has(at) && samples[at]!.length > 0 && !guess.isKnown(at) && isOpen(at));
   const named = (places: readonly number[]) => places.map((at) => names[at]!);
   const warnings: string[] = [];
-  const links = open((at) => isLink(at, guess) && !guess.says(at, 'picture'));
+  const links = open((at) => guess.holds(at, 'link', 'route') && !guess.says(at, 'picture'));
   const lost = fields.has('affiliateLink')
     ? links.filter((at) => guess.shape === null && guess.says(at, 'tracking', 'deep'))
     : links;
@@ -102,7 +94,7 @@ export function warningsOf(used: Used): string[] {
     warnings.push(
       `It is not known what ${quoted([...unknownStates].slice(0, 10))} says of a deal, so these deals stay switched off. Say under Columns whether they are live.`,
     );
-  const codes = open((at) => guess.kinds[at] === 'code' && !guess.says(at, 'id', 'sku', 'aside', 'own'));
+  const codes = open((at) => guess.holds(at, 'code') && !guess.says(at, 'id', 'sku', 'aside', 'own'));
   if (options.kind === 'coupons' && !fields.has('code') && codes.length > 0)
     warnings.push(`No column is used as the code, and ${quoted(named(codes))} may be it. Choose it under Columns.`);
   const dates = open((at) => isOpenDate(at, guess));

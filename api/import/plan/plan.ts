@@ -7,7 +7,7 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { presentSettings } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
 import { TooManyChanges, DeletedHere } from '../cells/errors.ts';
-import { inTurns, takingTurns } from '../cells/turns.ts';
+import { inTurns } from '../cells/turns.ts';
 import { readingOf } from '../cells/field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
 import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
@@ -31,7 +31,6 @@ const SHRINKS_BY = 1 / 5;
 /** A store whose rows name one code more often has a wrong column, or a broken file. */
 const MOST_OF_ONE_CODE = 20;
 
-/** A file that is to be imported, and how. */
 export interface PlanRequest {
   readonly place: ImportFolder;
   readonly options: ImportOptions;
@@ -49,15 +48,26 @@ export type RowOptions = ImportOptions & { kind: ImportKind };
  */
 export async function makePlan(
   database: Database,
-  { place, fileName, options: given, ...request }: PlanRequest,
+  request: PlanRequest,
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const { kind: planned } = given;
+  const { place, options, now } = request;
+  const { kind } = options;
+  if (kind === 'everything') return planEverything(database, place, new Date(now), onStep, onUnpacked);
+  const source = await openSourceFile(place.file, isField(kind, 'code'), onUnpacked);
+  return inTurns(planRows(database, request, { ...options, kind }, source, onStep));
+}
+
+/** Stops after each row. */
+function* planRows(
+  database: Database,
+  { place, fileName, ...request }: PlanRequest,
+  options: RowOptions,
+  source: SourceTable,
+  onStep: OnStep,
+): Generator<void, ImportHead> {
   const now = new Date(request.now);
-  if (planned === 'everything') return planEverything(database, place, now, onStep, onUnpacked);
-  const options: RowOptions = { ...given, kind: planned };
-  const source = await openSourceFile(place.file, isField(options.kind, 'code'), onUnpacked);
   const categories = (database.read('categories')?.categories ?? []).map(({ name }) => name);
   // ids follow from names, and are known without reading a store
   const stores = new Set(database.ids('stores'));
@@ -73,14 +83,14 @@ export async function makePlan(
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
   const table = new RowTable(place.table);
   try {
-    const { count, ...read } = await surveyRows(source, mapped, (done) => onStep('reading', done, null));
+    const { count, ...read } = yield* surveyRows(source, mapped, (done) => onStep('reading', done, null));
     table.begin();
     onStep('understanding', 0, count);
     const order = options.dateOrder ?? read.order;
     const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };
     const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
-    const lookup = await lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
+    const lookup = yield* lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
     if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
       throw new InvalidRequest([{ path: 'store', message: 'There is no such store. Choose another.' }]);
     const created = new Map<string, Store>();
@@ -89,20 +99,17 @@ export async function makePlan(
     const unknownStates = new Set<string>();
     const words = { categories, stateWords, unknownStates, columnOf };
     const whole = { options, origin, currency, reading: readingOf(origin), lookup, isExact, created, ...words };
-    await understandRows(source, mapped, table, whole, (done) => onStep('understanding', done, count));
-    await inTurns(table.index());
+    yield* understandRows(source, mapped, table, whole, (done) => onStep('understanding', done, count));
+    yield* table.index();
     refuseRepeated(table, columnOf, isExact);
     const groups = new Set(table.stores('open'));
     const missesDeals = dealKind !== null && options.partial !== '1';
     if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
-    const turn = takingTurns();
     let groupsDone = 0;
     let deleted = 0;
     for (const store of groups) {
       const rows = table.ofStore(store, 'open');
-      const result = await inTurns(
-        groupResult({ kind: options.kind, store, rows, documents: database, created, origin }),
-      );
+      const result = yield* groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
       for (const { id, refusal, status, fields, kept } of result.outcomes) {
         table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
         if (refusal instanceof DeletedHere) deleted += 1;
@@ -115,7 +122,7 @@ export async function makePlan(
         table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
       }
       onStep('comparing', (groupsDone += 1), groups.size);
-      await turn();
+      yield;
     }
     // those that rows go to after all
     const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { scratchOf } from '../cells/import-folder.ts';
-import { takingTurns } from '../cells/turns.ts';
+import { inTurns } from '../cells/turns.ts';
 import {
   checkRows,
   headings,
@@ -53,11 +53,15 @@ type SavedRow = [list: number, line: number, found: string | (string | number)[]
  * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
  * those of all records. Throws `FileRefused`.
  */
-export async function tableOfRecords(
+export const tableOfRecords = (...source: Parameters<typeof tableIn>): Promise<SourceTable> =>
+  inTurns(tableIn(...source));
+
+/** Stops after each record. */
+function* tableIn(
   file: string,
   isOfDeals: boolean,
   records: (noteBesides: NoteBesides) => Iterable<ListedRecord>,
-): Promise<SourceTable> {
+): Generator<void, SourceTable> {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
   // on disk, from where they are read again in a fraction of the time that their file takes
@@ -73,11 +77,10 @@ export async function tableOfRecords(
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
-  const turn = takingTurns();
   let seen = 0;
   for (const { list, line, found } of records(noteBesides)) {
     checkRows((seen += 1));
-    await turn();
+    yield;
     const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
     if (lists.set(list, known).size > MOST_LISTS)
       throw new FileRefused('The file holds too many lists to find the one that is meant.');

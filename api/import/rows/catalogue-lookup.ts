@@ -9,7 +9,6 @@ import type { Store } from '../../../data/schema/store.ts';
 import { slugsOf } from '../../entities/check-slug.ts';
 import { MOST_REMEMBERED } from '../cells/cell-values.ts';
 import { belongsTo, dealIdentity } from '../cells/identity.ts';
-import { takingTurns } from '../cells/turns.ts';
 
 type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;
 
@@ -21,10 +20,10 @@ interface Place {
 type Moved = Pick<DeletedImport, 'movedFrom' | 'reference' | 'code' | 'title'>;
 
 /** What the rows of an import are looked up in: which stores there are, and what is here from the feed. */
-export type CatalogueLookup = Awaited<ReturnType<typeof lookUpCatalogue>>;
+export type CatalogueLookup = ReturnType<typeof lookUpCatalogue> extends Generator<void, infer Lookup> ? Lookup : never;
 
-/** Looks through all stores once; other requests get their turn meanwhile. A store that cannot be read is left out. */
-export async function lookUpCatalogue(
+/** Looks through all stores once, stopping before each. One that cannot be read is left out. */
+export function* lookUpCatalogue(
   database: Pick<Database, 'ids' | 'read' | 'stamp'>,
   { kind, feed, hasIds }: { kind: 'coupons' | 'offers' | null; feed: string | null; hasIds: boolean },
 ) {
@@ -38,8 +37,6 @@ export async function lookUpCatalogue(
   const storesOfFeed = new Set<string>();
   let known = 0;
   const folded = remembering(fold, MOST_REMEMBERED);
-  const hostIn = remembering(hostOf, MOST_REMEMBERED);
-  const slugIn = remembering(slugify, MOST_REMEMBERED);
   const add = ({ id, slug, name, website, category }: Store): void => {
     found.set(id, { id, name, category });
     slugs.add(slug);
@@ -51,9 +48,8 @@ export async function lookUpCatalogue(
   const noteMoved = ({ movedFrom, reference, code = '', title = '' }: Moved, to: string): void => {
     if (movedFrom !== undefined && reference === feed) moved.set(dealIdentity(movedFrom, code, title), to);
   };
-  const turn = takingTurns();
   for (const id of database.ids('stores')) {
-    await turn();
+    yield;
     const store = readIfGood(database, `stores/${id}`);
     if (store === undefined) continue;
     add(store);
@@ -88,9 +84,9 @@ export async function lookUpCatalogue(
       const id =
         byText.get(text) ??
         byText.get(folded(text)) ??
-        byText.get(hostIn(website || text)) ??
-        byText.get(slugIn(text)) ??
-        formerly.get(slugIn(text));
+        byText.get(hostOf(website || text)) ??
+        byText.get(slugify(text)) ??
+        formerly.get(slugify(text));
       return found.get(id ?? '');
     },
     /**
@@ -103,7 +99,6 @@ export async function lookUpCatalogue(
       formerPlaces.get(reference),
     /** The store to which the owner moved what a feed without ids lists under this identity. */
     movedTo: (identity: string): FoundStore | undefined => found.get(moved.get(identity) ?? ''),
-    /** Stores with something from the feed. */
     storesOfFeed: storesOfFeed as ReadonlySet<string>,
     /** How much of it is here and not withdrawn. */
     known,

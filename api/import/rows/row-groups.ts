@@ -16,7 +16,6 @@ interface Group {
   readonly rows: readonly RowIdentity[];
   /** Where documents are read: the catalogue, or a transaction under way. */
   readonly documents: Pick<Transaction, 'read'>;
-  /** Stores that the import creates. */
   readonly created: ReadonlyMap<string, Store>;
   readonly origin: Origin;
 }

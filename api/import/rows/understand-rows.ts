@@ -16,39 +16,35 @@ import { dealIdentity, idIdentity, referenceOf, titleKey } from '../cells/identi
 import type { Mapped, StateWords } from '../match/mapping.ts';
 import { refusalOf } from '../cells/outcomes.ts';
 import { RowRefused } from '../cells/errors.ts';
-import { takingTurns } from '../cells/turns.ts';
 import type { RowUpdate } from '../cells/planned-row.ts';
 import type { RowTable } from '../read/row-table.ts';
 import type { SourceRow, SourceTable } from '../read/source-table.ts';
 import { datesSaid, type Origin } from '../cells/import-rules.ts';
 
-interface Understanding extends HowRead {
+export interface Understanding extends HowRead {
   readonly options: Pick<ImportOptions, 'createStores' | 'storeCategory' | 'store'> & { kind: ImportKind };
   readonly origin: Origin;
   readonly lookup: CatalogueLookup;
-  /** The names of the categories. */
   readonly categories: readonly string[];
   /** Gets the stores that are created, by id. */
   readonly created: Map<string, Store>;
   /** What its owner says of words for the state of a deal. */
   readonly stateWords: StateWords;
-  /** The name of the column of each field. */
   readonly columnOf: ReadonlyMap<string, string>;
 }
 
 const AT_A_TIME = 200;
 
-/** Works out what each row says, and puts it into the table. */
-export async function understandRows(
+/** Works out what each row says, and puts it into the table. Stops after each. */
+export function* understandRows(
   source: SourceTable,
   mapped: Mapped,
   table: RowTable,
   whole: Understanding,
   onRows: (done: number) => void,
-): Promise<void> {
+): Generator<void, void> {
   const textsOf = textsReader(mapped, whole);
   const placeOf = new Map([...mapped].map(([at, field]) => [field, at]));
-  const turn = takingTurns();
   let done = 0;
   for (const row of source.rows()) {
     const trimmed = (field: string): string => row.cells[placeOf.get(field) ?? -1]?.trim() ?? '';
@@ -60,9 +56,8 @@ export async function understandRows(
       said = { ...refusedRow(refusalOf(error), whole.columnOf), ...shown(trimmed), identity };
     }
     table.add({ line: row.line, ...said });
-    if ((done += 1) % AT_A_TIME > 0) continue;
-    onRows(done);
-    await turn();
+    if ((done += 1) % AT_A_TIME === 0) onRows(done);
+    yield;
   }
 }
 
