@@ -43,7 +43,6 @@ function listOf(networks: string): BlockList {
 const reserved = listOf(`${RESERVED} ${RESERVED_V6}`);
 const global = listOf(GLOBAL_V6);
 
-/** Whether an IP address leads into the internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !reserved.check(address, 'ipv4');

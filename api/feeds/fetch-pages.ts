@@ -42,9 +42,7 @@ export interface FetchOptions {
   readonly headers: { readonly [name: string]: string };
   /** Whose host has the headers. */
   readonly origin: string;
-  /** Where the file goes. */
   readonly target: string;
-  /** Of the version that is known. */
   readonly known: Validators;
   /** Bytes, unpacked. */
   readonly most: number;

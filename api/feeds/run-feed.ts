@@ -39,11 +39,6 @@ type Save = (change: (transaction: Transaction) => void) => Promise<boolean>;
 /** The feed was changed, removed or run by someone else while its file was fetched. */
 class Overtaken extends Error {
   override name = 'Overtaken';
-  readonly present: Feed | null;
-  constructor(present: Feed | null) {
-    super('The feed is not as it was.');
-    this.present = present;
-  }
 }
 
 /** An attempt takes no longer: five minutes to fetch, and eleven to read and compare. */
@@ -74,8 +69,7 @@ export async function runFeed(services: FeedServices, kept: SavedFeed, save: Sav
   // should the process end in it, the feed still waits for its next time
   const begun = { ...kept, state: { ...state, isUnderWay: true } };
   const confirm = async (): Promise<void> => {
-    const present = await feeds.find(kept.name);
-    if (!isDeepStrictEqual(present, begun)) throw new Overtaken(present ? feedOf(present) : null);
+    if (!isDeepStrictEqual(await feeds.find(kept.name), begun)) throw new Overtaken('The feed is not as it was.');
   };
   underWay.add(kept.name);
   try {
@@ -91,7 +85,7 @@ export async function runFeed(services: FeedServices, kept: SavedFeed, save: Sav
     await feeds.note(kept.name, after);
     return feedOf({ ...kept, state: after });
   } catch (error) {
-    if (error instanceof Overtaken) return error.present ?? feedOf(kept);
+    if (error instanceof Overtaken) return feedOf((await feeds.find(kept.name)) ?? kept);
     if (!services.stopping.aborted) throw error;
     await feeds.note(kept.name, kept.state);
     return feedOf(kept);
@@ -180,7 +174,6 @@ interface DueFeedServices extends FeedServices {
   readonly history: History;
 }
 
-/** Whether it is time to fetch a feed. */
 function isDue(kept: SavedFeed, now: Date): boolean {
   const { settings, state } = feedOf(kept);
   if (!settings.active) return false;

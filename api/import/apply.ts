@@ -125,7 +125,6 @@ function* applied(
 /** What counts the pages of an import. `effectOf` gives null where nothing was published from the catalogue yet. */
 export type Counting = Pick<Stored, 'database' | 'now'> & { effectOf: EffectOf<null> };
 
-/** The import with the number of pages that it would change. */
 export async function withPages(counting: Counting, planned: PlannedImport, onStep?: OnStep): Promise<PlannedImport> {
   onStep?.('counting pages', 0, null);
   const { pagesUnknown: _, ...plan } = planned.head.plan;

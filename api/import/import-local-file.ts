@@ -27,7 +27,6 @@ export interface LocalFile {
   save(change: (transaction: Transaction) => void): Promise<string | null>;
 }
 
-/** Why a file of this machine cannot be read, in words. */
 export function whyUnreadable(file: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return `There is no file ${file}.`;

@@ -10,7 +10,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const FIRST_YEAR = '1971';
 
-/** How the dates of a file are read. */
 export type FileDates = Pick<Origin, 'now' | 'timeZone' | 'zone' | 'order'>;
 
 /**
@@ -65,7 +64,6 @@ export function flagValue(field: string, text: string): boolean | null {
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What a spreadsheet would compute, or run. */
 const FORMULA = /^(?:[=@]|[+-]\s*[A-Za-z]+[(|!])/;
 
 /** What a spreadsheet shows where it has no value, or no room for it. */
@@ -75,10 +73,8 @@ export const MOST_REMEMBERED = 500;
 /** Characters of a cell: more than any field takes. */
 const MOST_TEXT = 10_000;
 const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'terms', 'excludes', 'keywords', 'store']);
-const flags: ReadonlySet<string> = new Set([
-  ...['verified', 'featured', 'active', 'isPercentage', 'status'],
-  ...['newCustomers', 'students', 'appOnly'],
-]);
+const FLAGS = 'verified featured active isPercentage status newCustomers students appOnly';
+const flags: ReadonlySet<string> = new Set(FLAGS.split(' '));
 const severalLines: ReadonlySet<string> = new Set(['description', 'terms']);
 
 /**

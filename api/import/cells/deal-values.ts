@@ -32,12 +32,10 @@ export function dealChanges(
   if (state === 'unknown') unknownStates.add(texts['status']!);
   const description = texts['description'] ?? '';
   const found = discountOf(texts, reading, isExact, site);
-  const spoken =
-    found === undefined ? '' : found.discountType === 'freeShipping' ? 'Free shipping' : spokenValue(found);
   const { code, currency } = texts;
   const conditions = changesIn(texts, reading.conditions);
   const changes: Changes = {
-    title: texts['title'] || titleOf(description) || spoken,
+    title: texts['title'] || titleOf(description) || (found ? spokenValue(found) : ''),
     ...(kind === 'offers' && { description: '' }),
     ...(code !== undefined && { code: isExact ? code || null : codeValue(code) }),
     ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
@@ -66,8 +64,10 @@ const asOfOffer = ({ discountType, discountValue }: FoundDiscount) => ({
   discountValue: discountType === 'freeShipping' ? 'Free shipping' : discountValue,
 });
 
-const spokenValue = ({ discountType, discountValue }: FoundDiscount): string =>
-  discountType === 'other' || /\boff\b/i.test(discountValue) ? discountValue : `${discountValue} off`;
+function spokenValue({ discountType, discountValue }: FoundDiscount): string {
+  if (discountType === 'freeShipping') return 'Free shipping';
+  return discountType === 'other' || /\boff\b/i.test(discountValue) ? discountValue : `${discountValue} off`;
+}
 
 /** The first of the sentences of a text, or all of it. Throws `RowRefused` where it is too long for a title. */
 function titleOf(text: string): string {

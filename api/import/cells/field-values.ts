@@ -63,7 +63,6 @@ const values: { readonly [field: string]: Value } = {
   active: flagValue,
 };
 
-/** What the conditions of deals hold. */
 const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
   // feeds write a number for none, too
   minimumSpend: (_field, given) => (/^0*(?:[.,]0*)?$/.test(given) || saysNone(given) ? null : withoutLastZeros(given)),
@@ -73,10 +72,8 @@ const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
   excludes: optionalText,
 };
 
-/** How fields are read from the texts of their cells. */
 type Readers = readonly (readonly [field: string, read: (text: string) => unknown])[];
 
-/** How the cells of a file are understood. */
 export type Reading = ReturnType<typeof readingOf>;
 
 export function readingOf(dates: FileDates) {

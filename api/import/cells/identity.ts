@@ -12,7 +12,6 @@ export const idIdentity = (id: string): string => `id:${id}`;
 /** Where something comes from: `awin/2652934`, or `awin` alone where the feed has no ids. */
 export const referenceOf = (feed: string, id: string): string => (id === '' ? feed : `${feed}/${id}`);
 
-/** Whether something with this reference came from the feed. */
 export const belongsTo = (reference: string | undefined, feed: string): boolean =>
   reference !== undefined && (reference === feed || reference.startsWith(`${feed}/`));
 

@@ -6,11 +6,9 @@ import { PRIVATE_FOLDER } from '../../../data/files/private-folder.ts';
 import { importId, type ImportPlan } from '../../contract/shapes/import-plan.ts';
 import type { Origin } from './import-rules.ts';
 
-const IMPORTS = 'imports';
-/** How long it stays there. */
 export const IMPORT_LIFE_MS = 24 * 60 * 60_000;
 
-export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, IMPORTS);
+export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, 'imports');
 
 /** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
 export type ImportFolder = Readonly<ReturnType<typeof importPlace>>;
@@ -44,7 +42,6 @@ export interface ImportHead {
   known: number;
   /** How many rows are refused since the owner deleted what they would add. */
   deleted: number;
-  /** Of an export. */
   exported?: { pictures: string[] };
 }
 
@@ -54,7 +51,6 @@ export const NOT_COUNTED = {
   pagesUnknown: 'They are counted by a dry run alone. The summary of the publish has them.',
 };
 
-/** An import whose plan is made. */
 export interface PlannedImport {
   readonly place: ImportFolder;
   readonly head: ImportHead;

@@ -20,7 +20,6 @@ import type { PlannedRow } from './planned-row.ts';
 import { RowRefused } from './errors.ts';
 import { checkCurrency, confirmedPrices, datedPrices, withPricesSaid } from './said-prices.ts';
 
-/** From what and when things are imported. */
 export interface Origin {
   /** The id of the import. Ids of new things follow from it and from their rows: what was rehearsed is what is applied. */
   readonly id: string;
@@ -56,11 +55,9 @@ export interface SaidNow {
   readonly since?: string | undefined;
 }
 
-/** The reference of a thing that came in by an import. */
 export const referenceOfThing = (thing: Thing): string | undefined =>
   isImported(thing) ? thing.source?.reference : undefined;
 
-/** What the kinds differ in. */
 interface KindRules {
   /** What is typed of one. */
   readonly input: z.ZodObject;
@@ -75,7 +72,6 @@ interface KindRules {
   settled?(after: Thing, before: Thing, row: RowIdentity, said: SaidNow): Thing;
 }
 
-/** What an import asks of the things of one kind. */
 export type ImportRules = ReturnType<typeof rulesOf>;
 
 /** The rules for what is in a document, which is a store or that of all products. */
@@ -90,15 +86,12 @@ export function rulesOf(
   return {
     ...own,
     feed,
-    /** Whether the feed brought it. */
     isOfFeed: (thing: Thing): boolean => feed !== null && belongsTo(referenceOfThing(thing), feed),
     /** Every row is about the one thing that is given, if any: it was looked up before. */
     isLookedUp: kind === 'stores',
-    /** Whether the owner deleted what a row would add. */
     isDeleted: deletionsIn(deletedImports, kind, feed),
     /** Throws what is wrong with it beside its single fields. */
     check: (typed: Changes, before?: Thing) => checkDatesIn(origin.timeZone, typed, before),
-    /** A new one from what was typed. */
     begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing {
       const { id, ...added } = own.added(typed, row, before);
       return { ...priced(typed), source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
@@ -120,7 +113,6 @@ export function rulesOf(
   };
 }
 
-/** Where a row is from. */
 function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowIdentity): Source {
   const seenAt = now.toISOString();
   return feed === null

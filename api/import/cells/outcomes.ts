@@ -57,7 +57,6 @@ export function* outcomesOf(rules: ImportRules, things: readonly Thing[], rows: 
     outcomes,
     /** All things after the rows, those in no row included. */
     after: [...things.map((thing) => changed.get(thing.id) ?? thing), ...added],
-    /** The ids of those that rows are about. */
     matched,
   };
 }

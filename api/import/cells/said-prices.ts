@@ -13,7 +13,6 @@ import { RowRefused } from './errors.ts';
 /** A price that was confirmed less than this before is left as it is, so that the same file changes nothing again. */
 const CONFIRMED_MS = 3_600_000;
 
-/** By whom and when prices are said. */
 type SaidIn = Pick<Origin, 'feed' | 'now' | 'timeZone' | 'pricesOf'>;
 
 /** The prices of something new: the file says them now, unless it says when it looked. */

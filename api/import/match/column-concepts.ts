@@ -70,7 +70,6 @@ const wordsOf = (name: string): string[] =>
 export interface ColumnName {
   /** What its words stand for, each once, without those that say nothing. */
   readonly concepts: ReadonlySet<Concept>;
-  /** How many of its words are not known. */
   readonly unknown: number;
   readonly first: string;
 }

@@ -3,7 +3,6 @@ import type { ImportKind } from '../../contract/shapes/import-fields.ts';
 
 export interface FieldColumn {
   readonly field: string;
-  /** What the column of the field can hold. */
   readonly holds: readonly ValueKind[];
   /** The concepts of which its name consists, the surest first; alternatives are as sure as each other. `deal` may stand beside any. */
   readonly names: readonly (readonly string[])[];

@@ -46,7 +46,6 @@ const forms = [
   // letters without a case are those of words
   ['code', (text) => /^(?=.*[\p{Lu}\d])[^\s\p{Ll}\p{Lo}]{2,40}$|^(?=\S*\d)(?=\S*\p{L})[^\s\p{Lo}]{3,40}$/u.test(text)],
 ] as const satisfies readonly (readonly [kind: string, has: (text: string) => boolean])[];
-/** What the values of a column are. */
 export type ValueKind = (typeof forms)[number][0] | 'worth' | 'route' | 'words' | 'empty';
 /** Kinds whose values can look like another one by chance: that one counts for all of them. */
 const wider: Partial<Record<ValueKind, readonly ValueKind[]>> = {

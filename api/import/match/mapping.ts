@@ -22,7 +22,6 @@ export function saidOfColumns(mapping: Mapping | undefined, columns: readonly st
   const isOfWordsAlone = mapping === undefined || (fields.length === 0 && entries.length > 0);
   return {
     fields: isOfWordsAlone ? undefined : Object.fromEntries(fields),
-    /** Of the column with this name. */
     words: (column: string): StateWords => {
       const prefix = wordKey(column, '');
       const own = entries.filter((entry) => isWord(entry) && entry[0].startsWith(prefix));

@@ -7,7 +7,6 @@ import type { OnStep } from './imports-under-way.ts';
 import { scratchOf } from '../cells/import-folder.ts';
 import type { PageTask, Planned, PlanningMessage, PlanningTask, ReadPage, Refusal } from './planning-process.ts';
 
-/** What the work of a process may take. */
 interface Limit {
   readonly work: string;
   readonly mb: number;
@@ -38,7 +37,7 @@ const YOUNG_MB = 16;
 class PlanningProcess {
   readonly child: ChildProcess;
   stderr = '';
-  #idle: ReturnType<typeof setTimeout> | undefined;
+  timeout: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     const { NODE_OPTIONS: _ofParent, ...env } = process.env;
@@ -72,25 +71,13 @@ class PlanningProcess {
     }
   }
 
-  /** False: it is not worth keeping. */
-  rest(): boolean {
-    this.wake();
-    this.child.once('exit', () => this.end());
-    if (idle !== null || (this.usage()?.mb ?? Infinity) > SMALL_MB) {
-      this.end();
-      return false;
-    }
-    this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
-    return true;
-  }
-
   end(): void {
     this.child.kill('SIGKILL');
     this.wake();
   }
 
   wake(): this {
-    clearTimeout(this.#idle);
+    clearTimeout(this.timeout);
     for (const event of ['message', 'exit', 'error']) this.child.removeAllListeners(event);
     this.child.on('error', () => {}); // of one that has ended nothing more is asked
     if (idle === this) idle = null;
@@ -99,6 +86,14 @@ class PlanningProcess {
 }
 
 let idle: PlanningProcess | null = null;
+
+/** Has a process wait for the next file, where that is worth it. */
+function rest(planning: PlanningProcess): void {
+  planning.wake().child.once('exit', () => planning.end());
+  if (idle !== null || (planning.usage()?.mb ?? Infinity) > SMALL_MB) return planning.end();
+  idle = planning;
+  planning.timeout = setTimeout(() => planning.end(), IDLE_MS).unref();
+}
 
 /**
  * Reads the file of an import and works out what it would do, in a process of its own with limits: whatever the file is made to be, this
@@ -152,7 +147,7 @@ function inProcess<Done extends Planned | ReadPage>(
     if ('done' in message) resolve(message.done as Done);
     else if ('refused' in message) reject(errorOf(message.refused));
     else reject(new Error(`A file could not be imported: ${message.failed}`));
-    if (planning.rest()) idle = planning;
+    rest(planning);
   });
   child.once('error', reject);
   child.once('exit', (code, signal) => {

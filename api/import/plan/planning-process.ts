@@ -12,13 +12,11 @@ import { makePlan, type PlanRequest } from './plan.ts';
 import { openSourceFile } from '../read/source-file.ts';
 import { holdsSomething } from '../read/source-table.ts';
 
-/** A file that is to be imported into the catalogue of this folder. */
 export interface PlanningTask extends PlanRequest {
   dataFolder: string;
   siteHost: string | undefined;
 }
 
-/** One page of a feed. */
 export interface PageTask {
   readonly page: string;
   /** Gets the rows of the page, as an object a line. */

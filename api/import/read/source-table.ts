@@ -10,7 +10,6 @@ const MOST_SHOWN = 200;
 /** Names of columns hold no addresses, dates and discounts. */
 const OF_ROW = /:\/\/|^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{4}|^\d+\s?%|%\s(?:off|rabatt)\b/i;
 
-/** A row of a file as it stands there. */
 export interface SourceRow {
   /** The line that it begins at, or in a spreadsheet its number; for JSON and XML its place. */
   readonly line: number;

@@ -37,7 +37,6 @@ export function saysNothing(text: string): boolean {
 }
 /** Of a text, in which a word such as "none" may be meant. */
 export const saysNoText = (text: string): boolean => MACHINE_NOTHING.test(text);
-/** Whether a column of codes says that there is none. */
 export const saysNoCode = (text: string): boolean =>
   saysNothing(text) || isElsewhere(keyOf(text)) || NO_CODE.test(fold(text));
 /** Whether it says that there is none of what its column is of: "no minimum", "ohne Ablaufdatum". */
@@ -47,7 +46,6 @@ export const saysWhileStocksLast = (text: string): boolean => isWhileStocksLast(
 export const saysNoEnd = (text: string): boolean =>
   isEndless(keyOf(text)) || saysWhileStocksLast(text) || saysNone(text);
 
-/** Undefined: neither yes nor no. */
 export function yesOrNo(text: string): boolean | undefined {
   const key = keyOf(text);
   if (/^[✓✔☑✅]/u.test(text) || isYes(key)) return true;
@@ -61,7 +59,6 @@ export function stateOf(text: string): DealState | undefined {
   return states.find(([, has]) => has(key))?.[0] ?? (said === undefined ? undefined : said ? 'live' : 'ended');
 }
 
-/** Whether a text says no more than that shipping is free. */
 export const saysFreeShipping = (text: string): boolean => isFreeShipping(keyOf(text));
 
 /** The type of a discount in the words of shops and networks; undefined: the word is not known. */

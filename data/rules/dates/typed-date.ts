@@ -5,7 +5,6 @@ import { aroundSkipped, dayOf, instantsOf, wallClock } from './time-zone.ts';
 import { NOT_A_DATE, typedDay, type DayContext } from './typed-day.ts';
 import { typedTime } from './typed-time.ts';
 
-/** What a typed date is understood as. */
 export interface DateReading {
   /** As documents store it: `2026-11-30`, or an instant such as `2026-11-27T05:00:00.000Z`. */
   value: string;

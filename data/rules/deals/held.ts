@@ -19,7 +19,6 @@ export type Breach = {
   readonly reason: string;
 };
 
-/** The rules by name, for the owner. */
 export const ruleNames: { readonly [rule in HonestyRule]: string } = {
   withdrawn: 'Withdrawn by its network',
   'not-approved': 'Written by a model, never approved',

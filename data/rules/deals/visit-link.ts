@@ -43,5 +43,4 @@ function tracked({ website, deepLink }: LinkedStore, address: string | undefined
 
 /** Stands in a template for the encoded address of a page. */
 const PAGE = '{url}';
-/** The host of an address, without `www.`. */
 const hostOf = (address: string): string | undefined => URL.parse(address)?.host.replace(/^www\./, '');

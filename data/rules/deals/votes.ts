@@ -1,4 +1,3 @@
-/** What was voted on a code. */
 interface Votes {
   worked: number;
   /** In all. */
@@ -13,5 +12,4 @@ export const FEWEST_VOTES_WARNED = 3;
 /** From so many votes on, a coupon that mostly fails stands below those of its store that work. */
 export const FEWEST_VOTES_SINKING = 10;
 
-/** Whether it worked for at least half. */
 export const mostlyWorked = ({ worked, of }: Votes): boolean => 2 * worked >= of;

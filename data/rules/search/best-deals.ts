@@ -4,7 +4,6 @@ import { dealFields, type DealText, storeFields } from './search-fields.ts';
 import type { Want } from './search-question.ts';
 import { searchCost } from './search-rank.ts';
 
-/** A deal that a search may find. */
 export interface SearchableDeal {
   /** `coupon/<store id>/<id>` or `offer/<store id>/<id>` */
   readonly key: string;
@@ -23,7 +22,6 @@ export interface SearchableStore<Deal extends SearchableDeal = SearchableDeal> {
   readonly deals: readonly Deal[];
 }
 
-/** A deal that was found, and how well it matches. */
 export interface FoundDeal<Deal extends SearchableDeal = SearchableDeal> {
   readonly deal: Deal;
   readonly store: SearchableStore<Deal>;

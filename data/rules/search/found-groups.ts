@@ -5,7 +5,6 @@ import { type SearchableStore, STORES_AT_ONCE } from './best-deals.ts';
 import type { Found } from './search.ts';
 import { type FoundKind, searchKinds } from './search-fields.ts';
 
-/** Something that a search found. */
 export interface FoundItem {
   /** Names it within the page: `coupon/acme/c1`. */
   id: string;
@@ -19,11 +18,9 @@ export interface FoundItem {
   logo: LogoView | null;
 }
 
-/** What a search found of one kind. */
 export interface FoundGroup {
   kind: FoundKind;
   items: FoundItem[];
-  /** There are more. */
   more: boolean;
 }
 

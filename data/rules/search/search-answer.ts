@@ -27,7 +27,6 @@ export interface Standing {
   deals: number;
   /** Of a store see `sizeStep`, of a guide its day since 1970: of equally good ones the larger comes first. */
   size: number;
-  /** How many words its name has. */
   nameWords: number;
 }
 

@@ -65,5 +65,4 @@ export function partOf(term: string, count: number): number {
   return sumOf(key) % count;
 }
 
-/** Where a part is published. */
 export const searchPartPath = (count: number, part: number): string => `/search/words-${count}-${part}.json`;

@@ -9,7 +9,6 @@ import { searchWords, typedWords } from './search-words.ts';
 /** What a search is answered from: what is published, or what it is made of. What gives undefined has still to be loaded. */
 export interface SearchSources<Deal extends SearchableDeal> {
   synonyms: Synonyms;
-  /** The part that knows of a term. */
   part: PartOfTerm;
   /** The store with this slug; null: there is none. */
   store(slug: string): SearchableStore<Deal> | null | undefined;
@@ -24,7 +23,6 @@ export interface Found<Deal extends SearchableDeal = SearchableDeal> {
   /** Slugs. */
   stores: string[];
   deals: FoundDeal<Deal>[];
-  /** There may be further deals. */
   moreDeals: boolean;
   products: Thing[];
   posts: Thing[];

@@ -14,7 +14,6 @@ export function bareLetters(text: string): string {
 /** Letters and what stands for each of them, one by one; `_`: nothing. */
 type Replacements = readonly (readonly [letters: string, others: string])[];
 
-/** A function that replaces them. */
 export function replacing(replacements: Replacements): (text: string) => string {
   const otherOf = new Map(
     replacements.flatMap(([letters, others]) => {

@@ -10,5 +10,4 @@ export const cellOfText = (text: string): string => (LOOKS_LIKE_FORMULA.test(tex
 /** The text of a cell, without the apostrophe that kept it from being a formula. */
 export const textOfCell = (cell: string): string => cell.replace(ESCAPED, '');
 
-/** Whether a cell has an apostrophe that keeps it from being a formula. */
 export const isEscaped = (cell: string): boolean => ESCAPED.test(cell);
