@@ -4,15 +4,12 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { merged } from '../../entities/revision.ts';
 import { hasIdOf, titleKey } from './identity.ts';
 import { referenceOfThing, type RowIdentity, type Thing, type ImportRules } from './import-rules.ts';
-import type { FieldChange } from './planned-row.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { DeletedHere, RowRefused } from './errors.ts';
 import { codeKey } from '../../../data/rules/deals/deal-state.ts';
 
-export interface Outcome {
-  readonly id: number;
+export interface Outcome extends Pick<PlannedRow, 'id' | 'fields' | 'kept'> {
   readonly status: RowStatus;
-  readonly fields: readonly FieldChange[];
-  readonly kept: readonly string[];
   readonly refusal?: RowRefused;
 }
 

@@ -55,22 +55,20 @@ function readDocuments(file: string, onDocument: (document: ExportedDocument) =>
   const beginning = beginningOf(file, UTF_8, 4096).trimStart();
   const [firstLine = ''] = beginning.split('\n', 1);
   if (!beginning.startsWith('{')) throw new FileRefused(NO_EXPORT);
-  let format: number | undefined;
+  const formats: unknown[] = [];
   const isLines = exportHead.strict().safeParse(parsed(firstLine)).success;
-  for (const value of isLines ? linesIn(file) : valuesIn(file)) {
-    if (typeof value === 'number') format = value;
-    else {
-      const found = exportedDocument.safeParse(value);
-      if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
-      onDocument(found.data);
-    }
+  for (const value of (isLines ? linesIn : valuesIn)(file, formats)) {
+    const found = exportedDocument.safeParse(value);
+    if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
+    onDocument(found.data);
   }
-  if (format === undefined) throw new FileRefused(NO_EXPORT);
+  const [format] = formats;
+  if (typeof format !== 'number') throw new FileRefused(NO_EXPORT);
   return format;
 }
 
-/** The format as a number, then the documents, of NDJSON. */
-function* linesIn(file: string): Iterable<unknown> {
+/** The documents of NDJSON, whose first line has the format. */
+function* linesIn(file: string, formats: unknown[]): Iterable<unknown> {
   let line = 0;
   for (const text of linesOf(file, UTF_8, LONGEST_DOCUMENT)) {
     line += 1;
@@ -78,17 +76,16 @@ function* linesIn(file: string): Iterable<unknown> {
     const value = documentIn(text);
     if (value === undefined)
       throw new FileRefused(`Line ${inWords(line)} is not JSON: the file is cut off, or was changed.`);
-    yield line === 1 ? exportHead.parse(value).format : value;
+    if (line === 1) formats.push(exportHead.parse(value).format);
+    else yield value;
   }
 }
 
-/** The documents of JSON, however it is laid out, then its format. */
-function* valuesIn(file: string): Iterable<unknown> {
-  const formats: unknown[] = [];
+/** The documents of JSON, however it is laid out. */
+function* valuesIn(file: string, formats: unknown[]): Iterable<unknown> {
   const note = (name: string, text: string) => name === 'format' && formats.push(parsed(text));
   for (const { list, text } of elementsOf(textOf(file, UTF_8), note, LONGEST_DOCUMENT))
     if (list === 'documents') yield documentIn(text);
-  yield* formats;
 }
 
 /** Undefined: it is not JSON. Throws `FileRefused` for more than a document can be. */

@@ -1,4 +1,4 @@
-import { LONGEST_CSV_RECORD } from '../../../data/rules/text/csv-cutter.ts';
+import { type CutRecord, LONGEST_CSV_RECORD } from '../../../data/rules/text/csv-cutter.ts';
 import { FileRefused } from '../cells/errors.ts';
 
 /** Of all formats: a row that is longer, in characters, is refused before it is taken apart. */
@@ -10,15 +10,10 @@ const MOST_SHOWN = 200;
 /** Names of columns hold no addresses, dates and discounts. */
 const OF_ROW = /:\/\/|^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{4}|^\d+\s?%|%\s(?:off|rabatt)\b/i;
 
-export interface SourceRow {
-  /** The line that it begins at, or in a spreadsheet its number; for JSON and XML its place. */
-  readonly line: number;
-  /** By column. A row may have fewer than there are columns, and one that is refused more. */
-  readonly cells: readonly string[];
+/** `line`: in a spreadsheet its number; for JSON and XML its place. It may have fewer cells than there are columns, and if refused more. */
+export interface SourceRow extends CutRecord {
   /** The places of cells that have no value that can be used, and why. */
   readonly unusable?: readonly (readonly [column: number, reason: string])[];
-  /** Why nothing of the row can be used. */
-  readonly refused?: string;
 }
 
 /** A file as columns and rows, whatever its format. */

@@ -12,10 +12,7 @@ import { belongsTo, dealIdentity } from '../cells/identity.ts';
 
 type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;
 
-interface Place {
-  readonly id: string;
-  readonly isOwners: boolean;
-}
+export type Place = Readonly<{ id: string; isOwners: boolean }>;
 
 type Moved = Pick<DeletedImport, 'movedFrom' | 'reference' | 'code' | 'title'>;
 

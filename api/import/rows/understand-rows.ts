@@ -8,7 +8,7 @@ import type { ImportKind } from '../../contract/shapes/import-fields.ts';
 import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
 import { idFor } from '../../entities/ids.ts';
 import { firstRevision, merged } from '../../entities/revision.ts';
-import type { CatalogueLookup } from './catalogue-lookup.ts';
+import type { CatalogueLookup, Place } from './catalogue-lookup.ts';
 import { cellText, MOST_REMEMBERED } from '../cells/cell-values.ts';
 import { dealChanges, isEnded, type HowRead } from '../cells/deal-values.ts';
 import { addressOf, changesIn, productChanges, type Changes, type Texts } from '../cells/field-values.ts';
@@ -155,7 +155,7 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
  * The store of a deal that the feed has an id for. Throws `RowRefused` where the row names another one, unless the owner moved the deal.
  */
 function storeAt(
-  { id, isOwners }: { id: string; isOwners: boolean },
+  { id, isOwners }: Place,
   { store: text = '', storeWebsite }: Texts,
   { lookup }: Understanding,
   ended: boolean,

@@ -1,10 +1,3 @@
-/** A time of day in a text that someone typed, and the text without it. */
-export interface TypedTime {
-  /** Milliseconds since midnight; `24:00` is a whole day. Null: no time was typed. */
-  time: number | null;
-  rest: string;
-}
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** "12 noon" says it twice. */
@@ -14,10 +7,10 @@ const CLOCK =
   /(\b(?:um|a las|a|as|alle|om|o|kl|klo)\.?\s+)?(?<![\d./:-])(\d{1,2})(?:([:.h])(?:(\d{2})(?::(\d{2}))?)?)?(?:\s*(am|pm|uhr|uur|h))?(?![\d:a-z])/g;
 
 /**
- * Finds `21:00`, `9pm`, `9.30 pm`, `21h`, `23.59 Uhr`, `noon` and `midnight` in a text in lower case. Undefined: a time that no clock
- * shows. `isEnd`: midnight is the end of the day.
+ * Finds `21:00`, `9pm`, `9.30 pm`, `21h`, `23.59 Uhr`, `noon` and `midnight` in a text in lower case, in milliseconds since midnight; null:
+ * there is none. `rest`: the text without it. Undefined: a time that no clock shows. `isEnd`: midnight is the end of the day, 24:00.
  */
-export function typedTime(text: string, isEnd = false): TypedTime | undefined {
+export function typedTime(text: string, isEnd = false): { time: number | null; rest: string } | undefined {
   const plain = text.replaceAll(/\b([ap])\.?\s?m\b\.?/g, '$1m');
   const word = WORD.exec(plain)?.[1];
   if (word !== undefined)

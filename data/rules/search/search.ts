@@ -28,12 +28,6 @@ export interface Found<Deal extends SearchableDeal = SearchableDeal> {
   posts: Thing[];
 }
 
-/** How many deals are wanted, and of how many stores the deals are read for that. */
-interface Wanted {
-  count: number;
-  most: number;
-}
-
 /**
  * What a text finds. Only where nothing matches all of its words, it is taken for mistyped: words that nobody says give way to those that
  * were probably meant, or are left out; else one word is.
@@ -41,7 +35,7 @@ interface Wanted {
 export function search<Deal extends SearchableDeal>(
   sources: SearchSources<Deal>,
   text: string,
-  wanted: Wanted,
+  wanted: Parameters<typeof bestDeals>[3],
 ): Found<Deal> {
   const typed = typedWords(text);
   for (const words of wordsMeant(sources, typed)) {

@@ -6,8 +6,10 @@ export interface CsvDialect {
 }
 
 export interface CutRecord {
+  /** The line that it begins at. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** Why nothing of it can be used. */
   readonly refused?: string;
 }
 
@@ -25,10 +27,8 @@ export class UnclosedQuotation extends Error {
 export const LONGEST_CSV_RECORD = 256 * 1024;
 export const tooLong = `The row is longer than ${LONGEST_CSV_RECORD.toLocaleString('en-US')} characters.`;
 
-interface Cut {
-  cells: string[];
-  end: number;
-  refused?: string;
+interface Cut extends Omit<CutRecord, 'line'> {
+  readonly end: number;
 }
 
 /**
