@@ -4,7 +4,7 @@ import { createAuditTrail } from '../accounts/audit-trail.ts';
 import { createBlockedRequests } from '../ops/blocked-requests.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { ApiDependencies } from './dependencies.ts';
-import { ImportsUnderWay } from '../import/plan/imports-under-way.ts';
+import { importsUnderWay } from '../import/plan/imports-under-way.ts';
 import { createExportPlaces } from '../import/export-places.ts';
 import { removeUnfinishedImports } from '../import/cells/import-folder.ts';
 import { createCountBuffer } from '../engagement/count-buffer.ts';
@@ -63,7 +63,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
     exportPlaces: createExportPlaces(dependencies.stateFolder),
-    importsUnderWay: new ImportsUnderWay(records.shared && { handovers, now }),
+    importsUnderWay: importsUnderWay(handovers, now),
     history,
     readiness,
     metrics,

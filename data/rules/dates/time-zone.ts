@@ -63,13 +63,9 @@ export const addDays = (day: string, days: number): string => plus(days)(day);
 export const USAGE_DAYS = 28;
 const LATELY_DAYS = 14;
 
+export type UsageWindow = ReturnType<typeof usageWindow>;
 /** The first day that counts, and the first that counts as lately. */
-export interface UsageWindow {
-  first: string;
-  middle: string;
-}
-
-export const usageWindow = (today: string): UsageWindow => ({
+export const usageWindow = (today: string) => ({
   first: addDays(today, 1 - USAGE_DAYS),
   middle: addDays(today, 1 - LATELY_DAYS),
 });

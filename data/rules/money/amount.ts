@@ -22,25 +22,20 @@ const IN_TEXT = new RegExp(
   'gu',
 );
 
-/** An amount of money as someone typed it: `$15`, `10-20 €`, `CHF 1,299.50`, `20`. */
-export interface Amount {
-  /** NaN: it can be read in two ways, such as `1.500`. */
-  from: number;
-  /** Of a range. */
-  to: number | null;
-  /** `20+` */
-  more: boolean;
-  /** As it was typed beside the number; empty: nothing was. */
-  unit: string;
-}
-
-/** Null: it is none. */
-export function amountIn(text: string): Amount | null {
+/** An amount of money as someone typed it: `$15`, `10-20 €`, `CHF 1,299.50`, `20`. Null: it is none. */
+export function amountIn(text: string) {
   const found = AMOUNT.exec(text.normalize('NFKC').trim())?.groups;
   if (found === undefined || (found['before'] && found['after'])) return null;
-  const to = found['to'] === undefined ? null : numberIn(found['to']);
-  const unit = found['before'] ?? found['after'] ?? '';
-  return { from: numberIn(found['from']!), to, more: found['more'] !== undefined, unit };
+  return {
+    /** NaN: it can be read in two ways, such as `1.500`. */
+    from: numberIn(found['from']!),
+    /** Of a range. */
+    to: found['to'] === undefined ? null : numberIn(found['to']),
+    /** `20+` */
+    more: found['more'] !== undefined,
+    /** As it was typed beside the number; empty: nothing was. */
+    unit: found['before'] ?? found['after'] ?? '',
+  };
 }
 
 /** The currency that a sign, a short form or a code stands for on a site; null: none, or several, such as `kr`. */

@@ -181,23 +181,15 @@ export interface Candidate {
 }
 
 /** What parts know of an answer, each the best first. */
-export interface Answer {
-  /** Slugs. */
-  stores: string[];
-  /** Of deals it is known in which stores they may be. */
-  candidates: Candidate[];
-  /** There may be further ones, since each word is said too often. */
-  areMore: boolean;
-  products: Thing[];
-  posts: Thing[];
-}
-
-export function answerFrom(wants: readonly Want[], part: PartOfTerm): Answer {
+export function answerFrom(wants: readonly Want[], part: PartOfTerm) {
   const held = (kind: IndexedKind): Held[] => wants.map((want) => holders(want, kind, part));
   const stores = held('stores');
   return {
+    /** Slugs. */
     stores: storesIn(stores),
+    /** Of deals it is known in which stores they may be. */
     candidates: candidatesIn(stores),
+    /** There may be further ones, since each word is said too often. */
     areMore: stores.every(({ isFull }) => isFull),
     products: thingsIn(held('products')),
     posts: thingsIn(held('posts')),
