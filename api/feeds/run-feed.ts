@@ -6,6 +6,7 @@ import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { NoLongerAlone } from '../../data/records/storage/errors.ts';
 import type { SavedFeed } from '../../data/records/named-rows.ts';
+import { countText } from '../../data/rules/text/numbers.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import type { Feed, FeedState } from '../contract/feeds.ts';
@@ -156,7 +157,7 @@ function checkUsable({ head: { plan, deleted } }: PlannedImport): void {
   const unusable = plan.counts.refused - deleted;
   if (unusable > 0 && unusable === plan.rows - deleted)
     throw new FetchFailed(
-      `None of its rows can be used (${unusable.toLocaleString('en-US')} ${plural(unusable, 'is', 'are')} refused).`,
+      `None of its rows can be used (${countText(unusable)} ${plural(unusable, 'is', 'are')} refused).`,
     );
 }
 
@@ -164,7 +165,7 @@ const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedSta
   waiting: plan.id,
   counts: plan.counts,
   message:
-    `${plan.counts.gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals are missing from the file, more than a fifth. ` +
+    `${countText(plan.counts.gone)} of ${countText(known)} deals are missing from the file, more than a fifth. ` +
     'Nothing was changed; confirm the import, or find out what is wrong with the feed.',
 });
 

@@ -1,3 +1,4 @@
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { ApiError, Conflict, InvalidRequest } from '../../http/errors.ts';
 
 /** A file cannot be read as what it should be; nothing of it was used. */
@@ -29,7 +30,7 @@ export class CatalogueChanged extends Conflict {
   override name = 'CatalogueChanged';
   constructor(rows: number) {
     super(
-      `The catalogue changed since the dry run, and ${rows === 1 ? 'one row means' : `${rows.toLocaleString('en-US')} rows mean`} ` +
+      `The catalogue changed since the dry run, and ${rows === 1 ? 'one row means' : `${countText(rows)} rows mean`} ` +
         'something else now. Nothing was changed; upload the file again to see what it would do.',
     );
   }
@@ -39,7 +40,7 @@ export class FeedShrank extends Conflict {
   override name = 'FeedShrank';
   constructor(gone: number, known: number) {
     super(
-      `${gone.toLocaleString('en-US')} of ${known.toLocaleString('en-US')} deals of this feed are missing from the file, more than a fifth. ` +
+      `${countText(gone)} of ${countText(known)} deals of this feed are missing from the file, more than a fifth. ` +
         'Nothing was changed. Check whether the file is complete; if it is, confirm that they are gone.',
     );
   }
@@ -48,7 +49,7 @@ export class FeedShrank extends Conflict {
 export class TooManyChanges extends InvalidRequest {
   override name = 'TooManyChanges';
   constructor(most: number) {
-    const message = `An import changes at most ${most.toLocaleString('en-US')} records at once. Split the file.`;
+    const message = `An import changes at most ${countText(most)} records at once. Split the file.`;
     super([{ path: 'file', message }], message);
   }
 }

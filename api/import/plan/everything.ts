@@ -19,13 +19,7 @@ import { shownDifferences } from '../../history/shown-differences.ts';
 import { CatalogueChanged, FileRefused } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
 import { picturesFolder, unpackExport } from '../read/export-file.ts';
-import {
-  NOT_COUNTED,
-  writeHead,
-  type ImportFolder,
-  type ImportHead,
-  type PlannedImport,
-} from '../cells/import-folder.ts';
+import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
 import type { OnStep } from './imports-under-way.ts';
 import type { PlannedRow, RowUpdate } from '../cells/planned-row.ts';
 import { RowTable } from '../read/row-table.ts';
@@ -151,7 +145,7 @@ export function* applyEverything(
 /** Keeps the pictures of an export, before documents point to them; one that is there stays as it is. */
 export async function keepPictures(
   { folder }: Pick<Database, 'folder'>,
-  { place, head }: PlannedImport,
+  { place, head }: { place: ImportFolder; head: ImportHead },
 ): Promise<void> {
   for (const name of head.exported?.pictures ?? []) {
     const bytes = readFileSync(join(picturesFolder(place), name));

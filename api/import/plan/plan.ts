@@ -1,4 +1,5 @@
 import type { Database } from '../../../data/catalogue/documents/database.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
@@ -22,7 +23,7 @@ import { RowTable } from '../read/row-table.ts';
 import { openSourceFile } from '../read/source-file.ts';
 import type { Origin, Thing } from '../cells/import-rules.ts';
 import { shownColumns, warningsOf } from './plan-columns.ts';
-import { inWords, type SourceTable } from '../read/source-table.ts';
+import type { SourceTable } from '../read/source-table.ts';
 import { refusedRow, understandRows } from '../rows/understand-rows.ts';
 
 /** One transaction writes them, and one publish shows them. */
@@ -186,12 +187,12 @@ function refuseRepeated(table: RowTable, columnOf: ReadonlyMap<string, string>, 
   table.refuseRepeated(['identity'], 1, ({ identity, count, first }) => {
     const field = fields[/^\w+/.exec(String(identity))![0] as keyof typeof fields];
     const what = field === 'code' ? 'code and store' : field === 'title' ? 'title and store, and no code' : field;
-    const reason = `${inWords(Number(count))} rows have the same ${what}, the first in line ${inWords(Number(first))}. Leave one.`;
+    const reason = `${countText(Number(count))} rows have the same ${what}, the first in line ${countText(Number(first))}. Leave one.`;
     return { reason, column: columnOf.get(field) ?? null };
   });
   if (codesMayRepeat) return;
   table.refuseRepeated(['store', 'lower(code)'], MOST_OF_ONE_CODE, ({ count }) => ({
-    reason: `${inWords(Number(count))} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Check whether the column is the right one.`,
+    reason: `${countText(Number(count))} rows of this store have this code; at most ${MOST_OF_ONE_CODE} may. Check whether the column is the right one.`,
     column: columnOf.get('code') ?? null,
   }));
 }

@@ -1,11 +1,7 @@
-import {
-  CsvCutter,
-  type CsvDialect,
-  LONGEST_CSV_RECORD,
-  UnclosedQuotation,
-} from '../../../data/rules/text/csv-cutter.ts';
+import { CsvCutter, type CsvDialect, UnclosedQuotation } from '../../../data/rules/text/csv-cutter.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
-import { headingAt, inWords, type SourceRow, type SourceTable, tableBelowHeading } from './source-table.ts';
+import { headingAt, LONGEST_RECORD, type SourceRow, type SourceTable, tableBelowHeading } from './source-table.ts';
 import { beginningOf, type Encoding, textOf } from './text-encoding.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -29,7 +25,7 @@ export function openCsv(file: string, encoding: Encoding): SourceTable {
       yield* cutter.add('', true);
     } catch (error) {
       if (!(error instanceof UnclosedQuotation)) throw error;
-      const [line, most] = [error.line, LONGEST_CSV_RECORD].map(inWords);
+      const [line, most] = [error.line, LONGEST_RECORD].map(countText);
       throw new FileRefused(
         `Line ${line}: a quotation mark opens a value and is not closed in the next ${most} characters. ` +
           'Close it, and double marks within the value.',

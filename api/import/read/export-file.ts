@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Entry } from 'yauzl';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../../data/exports/exported-documents.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { ImportFolder } from '../cells/import-folder.ts';
 import { elementsOf, measured } from './json-table.ts';
-import { inWords } from './source-table.ts';
 import { beginningOf, firstBytes, linesOf, textOf } from './text-encoding.ts';
 import { readZip, unpackEntry } from './zip-file.ts';
 
@@ -75,7 +75,7 @@ function* linesIn(file: string, formats: unknown[]): Iterable<unknown> {
     if (text?.trim() === '') continue;
     const value = documentIn(text);
     if (value === undefined)
-      throw new FileRefused(`Line ${inWords(line)} is not JSON: the file is cut off, or was changed.`);
+      throw new FileRefused(`Line ${countText(line)} is not JSON: the file is cut off, or was changed.`);
     if (line === 1) formats.push(exportHead.parse(value).format);
     else yield value;
   }

@@ -1,7 +1,8 @@
 import { tooLong } from '../../../data/rules/text/csv-cutter.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { tableOfRecords, type ListedRecord, type NoteBesides } from './record-table.ts';
-import { inWords, LONGEST_RECORD, type SourceTable } from './source-table.ts';
+import { LONGEST_RECORD, type SourceTable } from './source-table.ts';
 import { linesOf, textOf, type Encoding } from './text-encoding.ts';
 
 const DEEPEST = 32;
@@ -152,7 +153,7 @@ const LONG_NUMBER = /[:,[\s]-?(?:[\d.]{16}|[\d.]+e)/i;
 function recordOf(text: string | null, what: string, number: number): object | string {
   if (text === null || text.length > LONGEST_RECORD) return tooLong;
   const { names, depth } = measured(text);
-  const name = () => `${what} ${inWords(number)}`;
+  const name = () => `${what} ${countText(number)}`;
   if (depth > DEEPEST) return `${name()} is nested more than ${DEEPEST} deep.`;
   try {
     const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, withDigits) : JSON.parse(text);

@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { scratchOf } from '../cells/import-folder.ts';
 import { inTurns } from '../cells/turns.ts';
-import {
-  checkRows,
-  headings,
-  holdsSomething,
-  inWords,
-  MOST_COLUMNS,
-  shownTexts,
-  type SourceTable,
-} from './source-table.ts';
+import { checkRows, headings, holdsSomething, MOST_COLUMNS, shownTexts, type SourceTable } from './source-table.ts';
 import { linesOf } from './text-encoding.ts';
 
 const MOST_LISTS = 100;
@@ -103,7 +96,7 @@ function* tableIn(
     );
   const [chosen, { at, columns }] = best;
   const notUsed = [
-    ...others.map(([name, each]) => `${name}: ${inWords(each.count)} records`),
+    ...others.map(([name, each]) => `${name}: ${countText(each.count)} records`),
     ...[...besides].map(([name, text]) => `${name}: ${text.slice(0, MOST_OF_TEXT)}`),
   ];
   return {

@@ -1,4 +1,5 @@
 import { type CutRecord, LONGEST_CSV_RECORD } from '../../../data/rules/text/csv-cutter.ts';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 
 /** Of all formats: a row that is longer, in characters, is refused before it is taken apart. */
@@ -46,7 +47,7 @@ export function tableBelowHeading(
   const broken = first.slice(0, above + 1).find(({ refused }) => refused !== undefined);
   if (broken !== undefined)
     throw new FileRefused(
-      `Line ${inWords(broken.line)} stands where columns are named, and cannot be read. ${broken.refused}`,
+      `Line ${countText(broken.line)} stands where columns are named, and cannot be read. ${broken.refused}`,
     );
   const width = Math.max(...(mayBeWider ? first : [heading]).map(({ cells }) => cells.length));
   const columns = headings(Array.from({ length: width }, (_, at) => heading.cells[at] ?? ''));
@@ -93,7 +94,7 @@ export function headingAt(rows: readonly (readonly string[])[]): number {
 }
 
 const looksLikeRow = ({ line, cells }: SourceRow): string =>
-  `Line ${inWords(line)} is taken for the names of the columns, and looks like a row: ${shownTexts([cells.join(' ')])}. Add a line with names above it.`;
+  `Line ${countText(line)} is taken for the names of the columns, and looks like a row: ${shownTexts([cells.join(' ')])}. Add a line with names above it.`;
 
 function notUsedAbove(rows: readonly SourceRow[]): string {
   const texts = rows.map(({ cells }) => cells.filter(holdsSomething).join(' '));
@@ -105,12 +106,11 @@ function notUsedAbove(rows: readonly SourceRow[]): string {
 export function checkRows(count: number): void {
   if (count > MOST_ROWS)
     throw new FileRefused(
-      `The file has more than ${inWords(MOST_ROWS)} rows. Split it, and import the parts one after another.`,
+      `The file has more than ${countText(MOST_ROWS)} rows. Split it, and import the parts one after another.`,
     );
 }
 
 export const holdsSomething = (text: string): boolean => text !== '' && text.trim() !== '';
-export const inWords = (count: number): string => count.toLocaleString('en-US');
 
 /** Texts of a file, as many of them as a sentence can show. */
 export function shownTexts(texts: readonly string[]): string {
@@ -121,6 +121,6 @@ export function shownTexts(texts: readonly string[]): string {
 /** Names the columns that have no heading. Throws `FileRefused` where there are too many. */
 export function headings(cells: readonly string[]): string[] {
   if (cells.length > MOST_COLUMNS)
-    throw new FileRefused(`The file has more than ${inWords(MOST_COLUMNS)} columns. Leave those that matter.`);
+    throw new FileRefused(`The file has more than ${countText(MOST_COLUMNS)} columns. Leave those that matter.`);
   return cells.map((cell, at) => cell.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${at + 1}`);
 }

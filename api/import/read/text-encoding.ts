@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
+import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
-import { inWords } from './source-table.ts';
 
 /** As `TextDecoder` names them. */
 export type Encoding = string;
@@ -31,18 +31,18 @@ export function encodingOf(file: string) {
   if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
   if (claimed === 'utf-8')
     throw new FileRefused(
-      `The file says that it is UTF-8, but line ${inWords(wrong)} is not. Save it as UTF-8 again, then import it.`,
+      `The file says that it is UTF-8, but line ${countText(wrong)} is not. Save it as UTF-8 again, then import it.`,
     );
   const declared = declaredBy(sample);
   if (declared !== undefined) return { encoding: declared, warnings: [] };
   if (right !== undefined)
     throw new FileRefused(
-      `Line ${inWords(wrong)} is not UTF-8, and line ${inWords(right)} is: the file mixes several encodings. ` +
+      `Line ${countText(wrong)} is not UTF-8, and line ${countText(right)} is: the file mixes several encodings. ` +
         'Save it as UTF-8, then import it.',
     );
   if (foreign === undefined) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
   throw new FileRefused(
-    `Line ${inWords(foreign)} is neither in UTF-8 nor in a language of Western Europe in Windows-1252, so its letters would be guessed. ` +
+    `Line ${countText(foreign)} is neither in UTF-8 nor in a language of Western Europe in Windows-1252, so its letters would be guessed. ` +
       'Save the file as UTF-8, then import it. Files that hold no text, except XLSX, cannot be imported.',
   );
 }

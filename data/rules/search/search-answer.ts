@@ -6,9 +6,7 @@ import {
   KEY,
   type IndexedKind,
   type SearchPart,
-  type Section,
   termsOf,
-  type Thing,
   thingOf,
 } from './search-part.ts';
 import type { Want } from './search-question.ts';
@@ -122,7 +120,7 @@ const later = (standing: Standing, cost: number): Standing => ({
 });
 
 /** What holds a term, in any of its forms. */
-function holding(section: Section, typed: string): Held {
+function holding(section: SearchPart[IndexedKind], typed: string): Held {
   const found = new Map<string, Standing>();
   let isFull = false;
   for (const [word, all] of Object.entries(section)) {
@@ -228,7 +226,7 @@ function candidatesIn(held: readonly Held[]): Candidate[] {
     .sort((a, b) => a.cost - b.cost || b.worth - a.worth || byText(a.slug, b.slug));
 }
 
-function thingsIn(held: readonly Held[]): Thing[] {
+function thingsIn(held: readonly Held[]) {
   return [...inAll(held).found]
     .filter(([, { own }]) => own < Infinity)
     .sort(([a, one], [b, other]) => one.own - other.own || other.size - one.size || byText(a, b))

@@ -88,14 +88,11 @@ function inLanguageOfSite(saved: readonly string[], ids: readonly MessageId[], t
 /** The texts of settings, those that are unchanged in the language of the site; of a menu or of the tiles all or none. */
 export function textsInLanguage(settings: SettingTexts, text: Text): SettingTexts {
   const one = (saved: string, id: MessageId): string => inLanguageOfSite([saved], [id], text)[0]!;
-  const menu = (name: keyof typeof menus): Settings['menus'][typeof name] => {
-    const entries = settings.menus[name];
-    const labels = inLanguageOfSite(
-      entries.map(({ label }) => label),
-      menus[name],
-      text,
-    );
-    return entries.map((entry, at) => ({ ...entry, label: labels[at]! }));
+  const menuIn = ([name, ids]: [string, readonly MessageId[]]) => {
+    const entries = settings.menus[name as keyof typeof menus];
+    const saved = entries.map(({ label }) => label);
+    const labels = inLanguageOfSite(saved, ids, text);
+    return [name, entries.map((entry, at) => ({ ...entry, label: labels[at]! }))];
   };
   const { heroTiles } = settings;
   const shown = inLanguageOfSite(
@@ -112,11 +109,6 @@ export function textsInLanguage(settings: SettingTexts, text: Text): SettingText
       ...(tile.figure !== undefined && { figure: shown[2 * at]! }),
       label: shown[2 * at + 1]!,
     })),
-    menus: {
-      header: menu('header'),
-      explore: menu('explore'),
-      popularCategories: menu('popularCategories'),
-      about: menu('about'),
-    },
+    menus: Object.fromEntries(Object.entries(menus).map(menuIn)) as Settings['menus'],
   };
 }
