@@ -32,10 +32,7 @@ export const feedOf = ({ name, settings, state }: SavedFeed): Feed => feed.parse
 
 export const storedState = ({ state }: SavedFeed): StoredState => ({ known: UNKNOWN, ...(state as FeedState) });
 
-/**
- * The import that a feed waited with was applied. The version that was imported before is no longer what is here: when it is back, it is
- * news.
- */
+/** The import that a feed waited with was applied: when the version before it is back, that is news. */
 export async function noteConfirmed(feeds: Feeds, importId: string): Promise<void> {
   for (const kept of await feeds.all()) {
     const state = storedState(kept);

@@ -25,10 +25,7 @@ const has = (parts: readonly Part[], pattern: RegExp): boolean => parts.some(({ 
 const textIn = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('');
 const exact = (number: number): string => String(Number(number.toPrecision(15)));
 
-/**
- * How numbers read with the format of their cells: with all digits that they have, and with what the format writes around them. Days are
- * as documents have them.
- */
+/** With all digits that a number has, and what the format writes around them; days as documents have them. */
 export function numberFormat(code: string, isFrom1904: boolean): (value: number) => string {
   const sections: Part[][] = [[]];
   for (const [token, ...texts] of code.matchAll(TOKEN)) {

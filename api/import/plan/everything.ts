@@ -32,9 +32,8 @@ export async function planEverything(
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const table = new RowTable(place.table);
+  const table = new RowTable(place.table, true);
   try {
-    table.begin();
     let count = 0;
     const add = ({ key, document }: ExportedDocument): void =>
       table.add({ line: (count += 1), reference: key, changes: document });

@@ -82,10 +82,9 @@ function* planRows(
   const zone = options.zone ?? named?.zone;
   const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
-  const table = new RowTable(place.table);
+  const table = new RowTable(place.table, true);
   try {
     const { count, ...read } = yield* surveyRows(source, mapped, (done) => onStep('reading', done, null));
-    table.begin();
     onStep('understanding', 0, count);
     const order = options.dateOrder ?? read.order;
     const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };

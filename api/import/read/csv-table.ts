@@ -8,10 +8,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_BYTES = 64 * 1024;
 const SAMPLE_ROWS = 100;
 
-/**
- * A file of values separated by commas, semicolons, tabs or bars: by what its line `sep=` says, else by what its first lines show. Throws
- * `FileRefused`.
- */
+/** Values between commas, semicolons, tabs or bars, as `sep=` or the first lines say. Throws `FileRefused`. */
 export function openCsv(file: string, encoding: Encoding): SourceTable {
   const sample = beginningOf(file, encoding, SAMPLE_BYTES);
   const lineEnd = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';

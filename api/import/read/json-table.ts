@@ -108,10 +108,7 @@ function named(text: string): string {
 const notJson = (reason: string): FileRefused =>
   new FileRefused(`The file is not valid JSON: ${reason}. Nothing of it was used.`);
 
-/**
- * A JSON file: a list of objects, or an object that holds one at any depth, such as `{"data": {"promotions": […]}}`; or one object a line.
- * Throws `FileRefused`.
- */
+/** A list of objects, or an object that holds one at any depth; or one object a line. Throws `FileRefused`. */
 export function openJson(
   file: string,
   encoding: Encoding,

@@ -18,6 +18,12 @@ const COLUMNS = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 const NAMES = `"${COLUMNS.join('", "')}"`;
 const INSERT = `insert into rows (${NAMES}) values (${COLUMNS.map(() => '?').join()})`;
 
+/** What a killed process leaves of it is removed. */
+const CREATE = `
+  pragma journal_mode = off; pragma synchronous = off; begin;
+  create table rows (id integer primary key, ${NAMES});
+  create table stores (id text primary key, document text not null);`;
+
 const stored = (value: unknown): Stored =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(value)
@@ -37,18 +43,8 @@ export class RowTable {
   readonly #database: DatabaseSync;
   readonly #prepared = remembering((sql: string) => this.#database.prepare(sql));
 
-  constructor(file: string) {
-    this.#database = openPrivateDatabase(file);
-    // what a killed process leaves of it is removed
-    this.#database.exec(`
-      pragma journal_mode = off; pragma synchronous = off;
-      create table if not exists rows (id integer primary key, ${NAMES});
-      create table if not exists stores (id text primary key, document text not null);
-    `);
-  }
-
-  begin(): void {
-    this.#database.exec('begin');
+  constructor(file: string, isNew = false) {
+    this.#database = openPrivateDatabase(file, isNew ? CREATE : '');
   }
 
   commit(): void {

@@ -151,9 +151,7 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   return { changes, dates: datesSaid(texts, changes), ended, ...saved };
 }
 
-/**
- * The store of a deal that the feed has an id for. Throws `RowRefused` where the row names another one, unless the owner moved the deal.
- */
+/** The store of a deal known by its id. Throws `RowRefused` where another is named, unless the owner moved it. */
 function storeAt(
   { id, isOwners }: Place,
   { store: text = '', storeWebsite }: Texts,

@@ -14,10 +14,7 @@ export function wallClock(instant: number, timeZone: string): number {
   return timeZone === 'UTC' ? seconds : Date.parse(`${clockOf(timeZone).format(seconds).replace(' ', 'T')}Z`);
 }
 
-/**
- * The instants at which the clock on the wall shows this time (as `wallClock` writes it), in order: two where clocks go back, none where
- * they go forward.
- */
+/** When clocks show this time (as `wallClock` writes it): twice where they go back, never where they go forward. */
 export function instantsOf(wall: number, timeZone: string): number[] {
   return aroundSkipped(wall, timeZone).filter((instant) => wallClock(instant, timeZone) === wall);
 }

@@ -40,10 +40,7 @@ function codeOfForeign(name: string): string | undefined {
   return foreign.get(fold(name)) || undefined;
 }
 
-/**
- * The countries in a cell, or why they cannot be used; none: it is for everybody. Feeds write UK for the United Kingdom, and USA, and names in
- * their language.
- */
+/** The countries in a cell, none for everybody, or what is wrong: UK, USA and names in other languages are known. */
 export function countriesInCell(text: string): { countries: string[] } | { problem: string } {
   const written = countriesIn(
     text

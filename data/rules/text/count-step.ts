@@ -1,10 +1,7 @@
 /** Uses of a deal are shown from so many on: fewer say nothing. */
 export const FEWEST_USES_SHOWN = 50;
 
-/**
- * The largest of 1, 5, 10, 50, 100, 500 … that a count has reached; 0 for none. What pages show of a count: true at any
- * time, since counts only grow, and the same for long.
- */
+/** The largest of 1, 5, 10, 50, 100 … that a count has reached, 0 for none: true for long, since counts only grow. */
 export function stepOf(count: number): number {
   if (count < 1) return 0;
   const power = 10 ** Math.floor(Math.log10(count));

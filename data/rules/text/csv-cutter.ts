@@ -31,10 +31,7 @@ interface Cut extends Omit<CutRecord, 'line'> {
   readonly end: number;
 }
 
-/**
- * Cuts text into records, without those that hold nothing. One whose quotation marks are wrong costs its first line alone. Throws
- * `UnclosedQuotation`.
- */
+/** Cuts text into records that hold something. Wrong quotation marks cost one line. Throws `UnclosedQuotation`. */
 export class CsvCutter {
   readonly #dialect: CsvDialect;
   #text = '';

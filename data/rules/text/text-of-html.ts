@@ -4,10 +4,7 @@ import { shallowHtml } from './shallow-html.ts';
 /** Elements whose content is code and no text. */
 const CODE: ReadonlySet<string> = new Set(['script', 'style']);
 
-/**
- * The text of HTML in one line, in time linear to its length. For excerpts: the result is plain text and must be escaped again
- * where it is shown.
- */
+/** The text of HTML in one line, in linear time: plain text, which must be escaped again where it is shown. */
 export function textOfHtml(html: string): string {
   const pieces: string[] = [];
   let insideCode = 0;

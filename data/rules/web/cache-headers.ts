@@ -1,7 +1,4 @@
-/**
- * How long what is published may be kept, by its path: sent by our own server, listed in `/_headers` for static hosts, and stored with
- * objects that are uploaded.
- */
+/** How long what is published may be kept, by its path: for our server, `/_headers` and objects that are uploaded. */
 
 /** Folders of files that pages name. */
 export const ASSET_FOLDERS: readonly string[] = ['_astro', 'media', 'social'];
