@@ -66,7 +66,7 @@ export class Graph {
     this.answers = new Answers({
       source,
       indexes,
-      queries: new Map([...queries].map((query) => [query.name, query])),
+      queries: new Map(queries.map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
       isWanted: isWanted && ((id) => (isPageId(id) ? isWanted(pathOfPage(id)) : this.#roots.contributes(id))),

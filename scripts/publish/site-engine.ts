@@ -11,7 +11,7 @@ export function openSiteEngine({ catalogue, ...options }: SiteEngineOptions): En
     ...options,
     indexedFolders,
     families: catalogue.families,
-    queries: definedQueries.values(),
+    queries: [...definedQueries.values()],
     view: (template) => {
       const found = catalogue.templates[template];
       if (!found) throw new Error(`The page catalogue names the template "${template}", which it does not describe.`);

@@ -15,7 +15,7 @@ export interface EngineOptions {
   /** The view of a template. */
   view(template: string): Query;
   /** Every query by name, so that one can be computed again after a restart without its readers. */
-  queries: Iterable<Query>;
+  queries: readonly Query[];
   state: SqliteState;
   /**
    * Names this boot of the machine, so that a later process knows whether the machine went down since. Without it every publish waits for

@@ -1,4 +1,4 @@
-import { defineQuery, withArguments } from '../../../data/queries/reading/reader.ts';
+import { type StoredRead, withArguments } from '../../../data/queries/reading/reader.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types.ts';
 
@@ -8,10 +8,13 @@ export const brittle = (broken: () => boolean): PageCatalogue => ({
   templates: {
     ...pageCatalogue.templates,
     store: {
-      view: defineQuery('brittle-store-view', (read, id: string) => {
-        const view = withArguments(pageCatalogue.templates['store']!.view).run(read, id) as { store: unknown };
-        return broken() && id === 'acme' ? { ...view, store: null } : view;
-      }),
+      view: {
+        name: 'brittle-store-view',
+        run: (read: StoredRead, id: string) => {
+          const view = withArguments(pageCatalogue.templates['store']!.view).run(read, id) as { store: unknown };
+          return broken() && id === 'acme' ? { ...view, store: null } : view;
+        },
+      },
     },
   },
 });

@@ -30,7 +30,7 @@ export function siteOver() {
     source,
     indexedFolders,
     families: pageCatalogue.families,
-    queries: definedQueries.values(),
+    queries: [...definedQueries.values()],
     state: openState(':memory:', () => {}).state,
     view: (template) => pageCatalogue.templates[template]!.view,
     onEvent: (event) => event.type === 'computed' && computed.push(event.id),
