@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailedPage } from '../../api/publishing/publisher.ts';
 import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
-import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
+import { ASSETS, TRACES } from '../environment/state-folder.ts';
 import type { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import type { SavedState } from '../engine/nodes/state.ts';
 import { openSnapshot } from '../engine/saved/open-state.ts';
-import { readRetiredPictures } from './pictures/picture-ledger.ts';
 import { holds } from './output/compress.ts';
 import { originalOf, type CopyEnding } from './output/copies.ts';
 import { readAssets, type Asset } from './output/asset-ledger.ts';
@@ -45,7 +44,7 @@ export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild
     documents,
     code: facts.get('code'),
     unfinished,
-    retired: new Set([...filesIn('retired'), ...readRetiredPictures(join(stateFolder, PICTURES))]),
+    retired: new Set(filesIn('retired')),
     failed: [
       ...pages.filter(({ page }) => page.failure !== null).map(({ page }) => fileOf(page.path)),
       ...filesIn('failed'),

@@ -156,7 +156,7 @@ export class PublishSteps {
   /** Removes what is not wanted, and notes for others what was done. */
   #complete(): PublishReport {
     const { engine, assets, pictures, note } = this.#options;
-    for (const file of pictures?.follow([...this.#tally.fates.keys()]) ?? []) this.unwanted.add(file);
+    pictures?.follow([...this.#tally.fates.keys()]);
     this.#removeUnclaimed();
     this.#removed(this.unwanted.removeAll(this.#isWanted));
     const { written, removed, found } = assets.takeChanged();

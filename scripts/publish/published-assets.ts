@@ -8,7 +8,7 @@ import type { Asset, SavedAssets } from './output/asset-ledger.ts';
 import type { OutputFolder } from './output/output-folder.ts';
 import { reasonOf } from './output/write-failures.ts';
 
-/** Pages in caches may still point to the scripts and styles of earlier templates: they stay this long. */
+/** Pages in caches, and sites where a page was shared, may still name what the site does not any more: it stays this long. */
 const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Two changes of a folder within this time may leave it with the same modification time. */
 const CLOCK_STEP_MS = 1_000;
@@ -38,8 +38,6 @@ export class PublishedAssets {
   #written = new Set<string>();
   #removed = new Set<string>();
   #found = new Set<string>();
-  /** Why, by file. */
-  readonly #failed = new Map<string, string>();
 
   constructor(ledger: SavedAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
@@ -47,12 +45,12 @@ export class PublishedAssets {
     this.#folders = folders;
     this.#now = now;
     this.#disk = disk;
-    for (const asset of ledger.rows.values()) this.#note(asset);
   }
 
   /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
   bring(): void {
-    if (this.#mediaListed !== null && this.#mediaListed === this.#mediaTime() && this.failed().length === 0) return;
+    const isListed = this.#mediaListed !== null && this.#mediaListed === this.#mediaTime();
+    if (isListed && this.failed().length === 0 && this.#now() < this.nextRemoval()) return;
     this.#bringAll((asset) => asset.state === 'published');
   }
 
@@ -67,6 +65,16 @@ export class PublishedAssets {
   /** As `bring`, and repairs what is missing from `files` (sizes in bytes by path) or of another size; `bytes`: compares every byte. */
   compare(files: ReadonlyMap<string, number>, bytes: boolean): void {
     this.#bringAll((asset) => !bytes && asset.state === 'published' && files.get(asset.file) === asset.size);
+  }
+
+  /** No page names this file of the output any more, which is made from nothing that is copied. */
+  retire(file: string): void {
+    this.#ledger.put({ file, state: 'retired', size: null, source: null, reason: null, retiredAt: this.#now() });
+  }
+
+  /** A page names it again. */
+  restore(file: string): void {
+    this.#ledger.remove(file);
   }
 
   /** Whether a file of the output is an asset. */
@@ -91,7 +99,11 @@ export class PublishedAssets {
   }
 
   failed(): { file: string; reason: string }[] {
-    return [...this.#failed, ...this.#unlisted].map(([file, reason]) => ({ file, reason }));
+    const failed = [...this.#ledger.rows.values()].filter(({ state }) => state === 'failed');
+    return [
+      ...failed.map(({ file, reason }) => ({ file, reason: reason ?? '' })),
+      ...Array.from(this.#unlisted, ([file, reason]) => ({ file, reason })),
+    ];
   }
 
   /** Paths of what was written and removed since the last call; `found`: was in place already, although the ledger did not know of it. */
@@ -145,13 +157,13 @@ export class PublishedAssets {
     else if (this.#ledger.rows.get(file)?.source !== stamp) this.#found.add(`/${file}`);
     this.#removed.delete(`/${file}`);
     const size = bytes.byteLength;
-    this.#put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
+    this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
   }
 
   #retire(asset: Asset): void {
     const { file, state } = asset;
     if (file.startsWith('_astro/') && state === 'published') {
-      this.#put({ ...asset, state: 'retired', retiredAt: this.#now() });
+      this.#ledger.put({ ...asset, state: 'retired', retiredAt: this.#now() });
       return;
     }
     if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
@@ -160,7 +172,6 @@ export class PublishedAssets {
       if (this.#output.remove(file) || state === 'published') this.#removed.add(`/${file}`);
       this.#written.delete(`/${file}`);
       this.#ledger.remove(file);
-      this.#failed.delete(file);
     } catch (error) {
       this.#fail(file, reasonOf(error));
     }
@@ -168,24 +179,7 @@ export class PublishedAssets {
 
   #fail(file: string, reason: string): void {
     const asset = this.#ledger.rows.get(file);
-    this.#put({
-      file,
-      state: 'failed',
-      size: asset?.size ?? null,
-      source: null,
-      reason,
-      retiredAt: null,
-    });
-  }
-
-  #put(asset: Asset): void {
-    this.#ledger.put(asset);
-    this.#note(asset);
-  }
-
-  #note({ file, state, reason }: Asset): void {
-    if (state === 'failed') this.#failed.set(file, reason ?? '');
-    else this.#failed.delete(file);
+    this.#ledger.put({ file, state: 'failed', size: asset?.size ?? null, source: null, reason, retiredAt: null });
   }
 
   #mediaTime(): number {

@@ -27,8 +27,7 @@ import { forgetIdle } from './idle-rebuild.ts';
 import { openSiteEngine } from '../publish/site-engine.ts';
 import { ASSETS, isStateOf, noteOutput, PICTURES, stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { sweepTemporaries } from '../environment/temporary-folder.ts';
-import { openPictureLedger } from '../publish/pictures/picture-ledger.ts';
-import { SocialPictures } from '../publish/pictures/social-pictures.ts';
+import { openPictureLedger, SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
 import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
@@ -104,6 +103,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
     const pictures = new SocialPictures({
       begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
       ledger: pictureLedger,
+      assets,
       root: options.outFolder,
       pages: engine.pages.pages,
       pictureOf: (template) => catalogue.templates[template]?.picture,
@@ -170,8 +170,6 @@ export function openPublishingContext(options: PublishingContextOptions) {
       failedFiles: () => failedFiles(engine.pages, assets),
       /** What published files name and must not show any more. */
       heldMarks: () => new Set(heldIn(engine.read).flatMap(marksOf)),
-      /** The instant (ms) at which a file is next removed because it was kept long enough; `Infinity`: there is none. */
-      nextRemoval: () => Math.min(assets.nextRemoval(), pictures.nextRemoval()),
       documentOf,
       lock,
       close,

@@ -26,7 +26,7 @@ export function upToDateSite(context: PublishingContext, summary: PublishSummary
   if (engine.hasFailures || dirty.size + gone.size + problems > 0) return null;
   const output = expectedOutput(context);
   if (output === null) return null;
-  const until = Math.min(engine.nextExpiry() ?? Infinity, context.nextRemoval());
+  const until = Math.min(engine.nextExpiry() ?? Infinity, context.assets.nextRemoval());
   return {
     since: engine.asOf,
     until: Number.isFinite(until) ? until : null,

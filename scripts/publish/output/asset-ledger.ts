@@ -1,10 +1,10 @@
-import { openDerived, readDerived, rowsIn, SavedRows } from './derived-tables.ts';
+import { readRows, SavedRows } from './derived-tables.ts';
 
 /** A file in the output that is no page. */
 export interface Asset {
   /** Its path below the output folder. */
   file: string;
-  /** `retired`: it belongs to earlier templates and stays a while, for pages in caches. */
+  /** `retired`: it belongs to earlier templates, or no page names it any more, and stays a while, for pages in caches. */
   state: 'published' | 'failed' | 'retired';
   /** Size in bytes of what was published last; null: nothing was. */
   size: number | null;
@@ -28,10 +28,10 @@ const tables = {
 
 /**
  * The assets of an output folder, on disk beside the traces. Losing them costs a comparison of all assets, and retired files.
- * `:memory:` keeps nothing. A damaged file is replaced by an empty one. Throws `StateUnavailable`.
+ * A damaged file is replaced by an empty one. Throws `StateUnavailable`.
  */
 export const openAssets = (file: string): SavedRows<Asset> =>
-  new SavedRows(file, openDerived(file, tables), 'assets', ['file', 'state', 'size', 'source', 'reason', 'retiredAt']);
+  new SavedRows(file, tables, 'assets', ['file', 'state', 'size', 'source', 'reason', 'retiredAt']);
 
 /** The assets that another process noted; none when there is no ledger. */
-export const readAssets = (file: string): Asset[] => readDerived(file, (db) => rowsIn<Asset>(db, 'assets'), []);
+export const readAssets = (file: string): Asset[] => readRows(file, 'assets');

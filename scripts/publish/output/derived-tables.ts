@@ -21,16 +21,16 @@ export function openDerived(file: string, tables: DerivedTables): DatabaseSync {
   }
 }
 
-/** What another process noted; `none` when there is no such file. */
-export function readDerived<T>(file: string, read: (db: DatabaseSync) => T, none: T): T {
+/** The rows that another process saved; none when there is no such file. */
+export function readRows<Row>(file: string, table: string): Row[] {
   let db: DatabaseSync;
   try {
     db = new DatabaseSync(file, { readOnly: true });
   } catch {
-    return none;
+    return [];
   }
   try {
-    return read(db);
+    return rowsIn<Row>(db, table);
   } finally {
     db.close();
   }
@@ -48,7 +48,7 @@ export function saveDerived(file: string, db: DatabaseSync, write: () => void): 
   }
 }
 
-/** The rows of a table by their keys, all in memory. A save writes those that changed. */
+/** The rows of the one table of a file by their keys, all in memory. A save writes those that changed. `:memory:` keeps nothing. */
 export class SavedRows<Row extends { [column in keyof Row]: string | number | null }> {
   readonly rows: Map<string, Row>;
   readonly #unsaved = new Set<string>();
@@ -57,13 +57,13 @@ export class SavedRows<Row extends { [column in keyof Row]: string | number | nu
   readonly #table: string;
   readonly #columns: readonly (keyof Row & string)[];
 
-  /** The first of the columns is the key. */
-  constructor(file: string, db: DatabaseSync, table: string, columns: readonly (keyof Row & string)[]) {
+  /** The first of the columns is the key. Throws `StateUnavailable`. */
+  constructor(file: string, tables: DerivedTables, table: string, columns: readonly (keyof Row & string)[]) {
     this.#file = file;
-    this.#db = db;
+    this.#db = openDerived(file, tables);
     this.#table = table;
     this.#columns = columns;
-    this.rows = new Map(rowsIn<Row>(db, table).map((row) => [this.#keyOf(row), row]));
+    this.rows = new Map(rowsIn<Row>(this.#db, table).map((row) => [this.#keyOf(row), row]));
   }
 
   /** In the place of the row with the same key. */
@@ -105,7 +105,7 @@ export class SavedRows<Row extends { [column in keyof Row]: string | number | nu
   }
 }
 
-export const rowsIn = <Row>(db: DatabaseSync, table: string): Row[] =>
+const rowsIn = <Row>(db: DatabaseSync, table: string): Row[] =>
   db
     .prepare(`SELECT * FROM ${table}`)
     .all()

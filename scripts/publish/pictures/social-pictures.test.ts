@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
 import type { SocialPicture } from '../../../site/views/social-picture.ts';
 import { contents, oneStoreSite, openSite, type Site } from '../testing/small-site.ts';
-import { stateFolderOf } from '../../environment/state-folder.ts';
+import { PICTURES, stateFolderOf } from '../../environment/state-folder.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { drawPicture } from './draw-picture.ts';
 import { mediaFolder, type PictureDrawer } from './picture-drawer.ts';
@@ -54,6 +54,17 @@ it('are drawn after the publish, kept by builds, changed with what they show, an
   site.clock.now += 31 * DAY;
   await site.publishing.publisher.rebuild().done;
   expect(existsSync(join(out, first))).toBe(false);
+  await site.close();
+});
+
+it('are known again where nothing is saved of what pages name', async () => {
+  const { data, out } = oneStoreSite();
+  const first = await openSite(data, out);
+  const named = [...first.publishing.pictures.named()].sort();
+  await first.close();
+  rmSync(join(stateFolderOf(out), PICTURES));
+  const site = await openSite(data, out);
+  expect([...site.publishing.pictures.named()].sort()).toEqual(named);
   await site.close();
 });
 

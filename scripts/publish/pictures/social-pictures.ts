@@ -2,17 +2,32 @@ import type { Query, Read } from '../../../data/queries/reading/reader.ts';
 import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../../site/views/social-picture.ts';
 import type { BegunWork } from '../../environment/begun-work.ts';
 import type { PageRef } from '../../engine/nodes/terms.ts';
+import { SavedRows } from '../output/derived-tables.ts';
 import { OutputFolder } from '../output/output-folder.ts';
 import { DISK_IS_FULL, listed, reasonOf } from '../output/write-failures.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
-import type { PictureLedger } from './picture-ledger.ts';
+import type { PublishedAssets } from '../published-assets.ts';
 
-/** Pages in caches, and sites where a page was shared, may still name a picture: it stays this long. */
-const KEEP_RETIRED_MS = 30 * 24 * 60 * 60 * 1000;
 const CUT_OFF = 'The server ended while it was drawn, so it waits for the next publish.';
 
+const tables = {
+  format: 1,
+  schema: `
+    DROP TABLE IF EXISTS named;
+    CREATE TABLE named (page TEXT PRIMARY KEY, file TEXT) WITHOUT ROWID`,
+};
+
+/**
+ * The file of the picture that each page names, on disk beside the traces: `/store/acme` names `social/….png`. A damaged file is replaced by an
+ * empty one. Throws `StateUnavailable`.
+ */
+export const openPictureLedger = (file: string) =>
+  new SavedRows<Record<'page' | 'file', string>>(file, tables, 'named', ['page', 'file']);
+
 export interface SocialPicturesOptions {
-  ledger: PictureLedger;
+  ledger: ReturnType<typeof openPictureLedger>;
+  /** Keep for a while what is named no more. Save them first: nothing else says then what a page named. */
+  assets: Pick<PublishedAssets, 'retire' | 'restore'>;
   /** Of the output. */
   root: string;
   /** All pages by path. */
@@ -29,7 +44,7 @@ export interface SocialPicturesOptions {
 
 /**
  * The pictures that pages name in their heads. A page names its picture by a digest of what it shows, whether or not that is drawn yet;
- * this follows which pictures are named, draws those that are missing, and keeps for a while those that are named no more.
+ * this follows which pictures are named, and draws those that are missing.
  */
 export class SocialPictures {
   readonly #options: SocialPicturesOptions;
@@ -43,9 +58,10 @@ export class SocialPictures {
   constructor(options: SocialPicturesOptions) {
     this.#options = options;
     this.#output = new OutputFolder(options.root, 'pictures');
-    for (const { file } of options.ledger.named.rows.values()) this.#count(file, 1);
+    for (const { file } of options.ledger.rows.values()) this.#count(file, 1);
     this.#drawn = new Set();
-    this.#looksAtAll = options.ledger.isNew;
+    // what pages name is not known where the ledger is new, such as in place of a damaged one
+    this.#looksAtAll = options.ledger.rows.size === 0;
   }
 
   /** What the ledger says may be wrong, or a file is missing: the next `follow` looks at every page. `files`: those of the output. */
@@ -59,34 +75,22 @@ export class SocialPictures {
     this.#drawn = new Set([...files.keys()].filter((file) => file.startsWith(`${PICTURES_FOLDER}/`)));
   }
 
-  /** Brings up to date what is named, after a publish that has written or removed the pages at these paths. Returns files to remove. */
-  follow(changed: readonly string[]): string[] {
-    const { ledger, pages, now } = this.#options;
-    const paths = this.#looksAtAll ? new Set([...ledger.named.rows.keys(), ...pages.keys()]) : changed;
+  /** Brings up to date what is named, after a publish that has written or removed the pages at these paths. */
+  follow(changed: readonly string[]): void {
+    const { ledger, pages } = this.#options;
+    const paths = this.#looksAtAll ? new Set([...ledger.rows.keys(), ...pages.keys()]) : changed;
     for (const path of paths) this.#name(path, this.#fileOf(path));
     this.#looksAtAll = false;
-    const expired = [...ledger.retired.rows.values()].filter(({ since }) => now() - since >= KEEP_RETIRED_MS);
-    for (const { file } of expired) ledger.retired.remove(file);
-    return expired.map(({ file }) => file);
   }
 
   /** Throws `StateUnavailable`. */
   save(): void {
-    const { named, retired } = this.#options.ledger;
-    retired.save();
-    named.save();
+    this.#options.ledger.save();
   }
 
-  /** Whether a file of the output is a picture that a page names, or named not long ago. */
+  /** Whether a file of the output is a picture that a page names. */
   has(file: string): boolean {
-    return this.#namedBy.has(file) || this.#options.ledger.retired.rows.has(file);
-  }
-
-  /** The instant (ms) at which a retired picture is next removed; `Infinity`: there is none. */
-  nextRemoval(): number {
-    let next = Infinity;
-    for (const { since } of this.#options.ledger.retired.rows.values()) next = Math.min(next, since + KEEP_RETIRED_MS);
-    return next;
+    return this.#namedBy.has(file);
   }
 
   /** Those in the output with their sizes in bytes; null: it is not there any more. */
@@ -102,14 +106,13 @@ export class SocialPictures {
   /** Those that are not drawn yet, each with a page that names it. */
   missing(): Map<string, string> {
     const found = new Map<string, string>();
-    for (const { page, file } of this.#options.ledger.named.rows.values())
-      if (!this.#drawn.has(file)) found.set(file, page);
+    for (const { page, file } of this.#options.ledger.rows.values()) if (!this.#drawn.has(file)) found.set(file, page);
     return found;
   }
 
   /** Pictures that could not be drawn. */
   failed(): { path: string; reason: string }[] {
-    const named = [...this.#options.ledger.named.rows.values()];
+    const named = [...this.#options.ledger.rows.values()];
     return [...this.#failures].map(([file, reason]) => {
       const pages = named.filter((each) => each.file === file).map(({ page }) => page);
       return { path: `/${file}`, reason: `${reason} Pages that name it: ${listed(pages)}.` };
@@ -175,20 +178,20 @@ export class SocialPictures {
   }
 
   #name(path: string, file: string | null): void {
-    const { ledger, now } = this.#options;
-    const before = ledger.named.rows.get(path)?.file ?? null;
+    const { ledger, assets } = this.#options;
+    const before = ledger.rows.get(path)?.file ?? null;
     if (before === file) return;
-    if (file === null) ledger.named.remove(path);
+    if (file === null) ledger.remove(path);
     else {
-      ledger.named.put({ page: path, file });
+      ledger.put({ page: path, file });
       this.#count(file, 1);
-      ledger.retired.remove(file);
+      assets.restore(file);
     }
     if (before === null) return;
     this.#count(before, -1);
     if (this.#namedBy.has(before)) return;
     this.#failures.delete(before);
-    ledger.retired.put({ file: before, since: now() });
+    assets.retire(before);
   }
 
   #count(file: string, by: 1 | -1): void {
