@@ -11,6 +11,7 @@ import { reasonOf } from './output/write-failures.ts';
 import { type PageResult, type PageTask, type Renderer } from './render/renderer.ts';
 import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
 import type { PagePool } from './render/render-pool.ts';
+import type { OnProgress } from './site-builder-options.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
 /** `latestCoupons` → `latest coupons`. */
@@ -71,10 +72,10 @@ export interface PublishOptions {
   /** What no file may show any more; absent for a site without such rules. */
   held?(): readonly HeldItem[];
   /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
-  isFollowed?(): boolean;
+  isFollowed?: (() => boolean) | undefined;
   /** Called between the parts of a large publish. */
   afterPart?(): void;
-  onProgress?(done: number, of: number): void;
+  onProgress?: OnProgress | undefined;
 }
 
 /** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */

@@ -82,6 +82,7 @@ export class PagesInPool {
 export async function makeByDocuments(options: PublishOptions, pool: () => PagesInPool): Promise<void> {
   const { engine, sizes } = options;
   const { pages, dirty } = engine.pages;
+  if (engine.phase.kind === 'first update') pool(); // its workers load the templates meanwhile
   const waitingTemplates = new Set<string>();
   const isFinal = ({ readsIndex }: View, path: string): boolean => {
     const template = pages.get(path)?.template;

@@ -6,10 +6,11 @@ import { heapBetweenParts } from './render/heap-growth.ts';
 import { findHeld } from './held-pages.ts';
 import { mediaFolder } from './pictures/picture-drawer.ts';
 import { pathOf } from './output/output-folder.ts';
+import type { PublishOptions } from './dirty-pages.ts';
 import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
-import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
+import { usualSizes } from './output/publish-sizes.ts';
 import { RenderPool, type PagePool } from './render/render-pool.ts';
-import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
+import type { SiteBuilderOptions } from './site-builder-options.ts';
 import { isAnyUnreadable } from './source/unreadable-documents.ts';
 import { UnwantedFiles } from './unwanted-files.ts';
 
@@ -19,12 +20,9 @@ const HELD = 'held';
 /** `some`: what the traces do not know of may have been changed. `all`: it is not known what. */
 export type Doubt = 'none' | 'some' | 'all';
 
-/** `isFollowed`: see `PublishOptions`. */
-export interface StepOptions {
-  onProgress: OnProgress | undefined;
-  isFollowed?: () => boolean;
-  /** One that was opened before. */
-  pool?: PagePool | null;
+export interface StepOptions extends Pick<PublishOptions, 'onProgress' | 'isFollowed'> {
+  /** The output is empty. */
+  isFresh?: boolean;
 }
 
 /** One publish after another: pages are made, files removed, traces saved, and all that was done is reported. */
@@ -58,49 +56,29 @@ export class PublishSteps {
   }
 
   /** Makes what is dirty and removes what is gone. */
-  async publish({ onProgress, isFollowed, pool = null }: StepOptions): Promise<void> {
-    const { engine, output, catalogue, renderer, now } = this.#options;
+  async publish({ isFresh = false, ...further }: StepOptions): Promise<void> {
+    const { engine, catalogue, sizes = usualSizes } = this.#options;
     const afterPart = heapBetweenParts(engine.unfinished);
-    let opened = pool;
     const options = {
-      engine,
-      output,
+      ...this.#options,
+      ...further,
       unwanted: this.unwanted,
-      renderer,
       templates: catalogue.templates,
-      openPool: () => {
-        this.#markUnfinished();
-        const next = opened ?? this.openPool(false);
-        opened = null;
-        return next;
-      },
-      sizes: this.sizes,
-      now,
+      openPool: () => this.#openPool(isFresh),
+      sizes,
       held: () => this.#held(),
       afterPart,
-      ...(onProgress ? { onProgress } : {}),
-      ...(isFollowed ? { isFollowed } : {}),
     };
     await publish(options, this.#tally);
     afterPart();
   }
 
-  get sizes(): PublishSizes {
-    return this.#options.sizes ?? usualSizes;
-  }
-
-  openPool(fresh: boolean): PagePool {
-    const { compiled, database, output } = this.#options;
-    return (
-      this.#options.openPool?.() ??
-      new RenderPool({
-        entry: compiled.entry,
-        media: mediaFolder(database.folder),
-        root: output.root,
-        fresh,
-        hasCopies: output.hasCopies,
-      })
-    );
+  #openPool(fresh: boolean): PagePool {
+    this.#markUnfinished();
+    const { compiled, database, output, openPool } = this.#options;
+    const media = mediaFolder(database.folder);
+    const { root, hasCopies } = output;
+    return openPool?.() ?? new RenderPool({ entry: compiled.entry, media, root, fresh, hasCopies });
   }
 
   /**

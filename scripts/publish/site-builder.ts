@@ -23,6 +23,12 @@ interface FirstOptions {
   onProgress: OnProgress | undefined;
 }
 
+interface CompareOptions extends StepOptions {
+  begin(files: ReadonlyMap<string, number>): void;
+  bytes?: boolean;
+  repairs?: boolean;
+}
+
 /** Brings the output folder up to date: from what an earlier process left, from what changed, or from nothing. */
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
@@ -90,7 +96,7 @@ export class SiteBuilder {
     onShown(): void;
     isFollowed(): boolean;
   }): Promise<PublishReport> {
-    const { engine, assets, output, onError } = this.#options;
+    const { engine, assets, onError } = this.#options;
     const further = { onProgress, isFollowed };
     if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, further);
     try {
@@ -99,14 +105,7 @@ export class SiteBuilder {
         await this.#steps.publish(further);
         return await this.#steps.finishAfter(onShown);
       }
-      const files = output.files();
-      this.#steps.dropCopies(files, true);
-      this.#options.pictures?.markInvalid(files);
-      engine.recomputeAll();
-      assets.compare(files, true);
-      await this.#steps.publish(further);
-      this.#steps.sweep(files);
-      return this.#steps.finish();
+      return await this.#compareAll({ ...further, begin: () => engine.recomputeAll(), repairs: true });
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
       const report = await this.#readAndBuildAll(error.clause, further);
@@ -128,19 +127,32 @@ export class SiteBuilder {
 
   /** Of documents that are broken the last good pages stay, as in a process that goes on. Throws `StateUnreadable`. */
   async #continue({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
-    const { engine, database, buildInputs, output, assets, pictures } = this.#options;
+    const { engine, database, buildInputs, output } = this.#options;
     database.trust(engine.documents);
     const changes = differences(engine.documents, withBuildInputs(database.acceptAll(), buildInputs));
     onDocuments(changes.map(([key]) => key));
     engine.markChanged(changes);
+    const bytes = engine.uncleanShutdown !== null;
+    return this.#compareAll({
+      begin: (files) => markChangedFiles(engine.pages, files, bytes ? (file) => output.read(file) : null),
+      bytes,
+      onProgress,
+    });
+  }
+
+  /**
+   * Publishes once `begin` has marked what is to be made of the files of the output (sizes by path), and repairs all others. `bytes`: of those it
+   * compares every byte; `repairs`: compressed copies are made again.
+   */
+  async #compareAll({ begin, bytes = true, repairs = false, ...further }: CompareOptions): Promise<PublishReport> {
+    const { assets, output, pictures } = this.#options;
     const files = output.files();
-    const compareBytes = engine.uncleanShutdown !== null;
-    this.#steps.dropCopies(files);
-    markChangedFiles(engine.pages, files, compareBytes ? (file) => output.read(file) : null);
-    assets.compare(files, compareBytes);
-    if (compareBytes) pictures?.markInvalid(files);
+    this.#steps.dropCopies(files, repairs);
+    begin(files);
+    assets.compare(files, bytes);
+    if (bytes) pictures?.markInvalid(files);
     else pictures?.note(files);
-    await this.#steps.publish({ onProgress });
+    await this.#steps.publish({ ...further, isFresh: files.size === 0 });
     this.#steps.sweep(files);
     return this.#steps.finish();
   }
@@ -155,25 +167,15 @@ export class SiteBuilder {
 
   /** Forgets every answer and builds everything. All documents have been looked at. */
   async #buildAll(reason: string, further: StepOptions, repairs = false): Promise<PublishReport> {
-    const { engine, database, output, assets, buildInputs } = this.#options;
+    const { engine, database, buildInputs } = this.#options;
     this.#incomplete = reason;
-    const found = withBuildInputs(database.stamps(), buildInputs);
-    const files = output.files();
-    this.#steps.dropCopies(files, repairs);
-    // Its workers load the templates while the catalogue is being read.
-    const pool = found.size > this.#steps.sizes.manyPages ? this.#steps.openPool(files.size === 0) : null;
-    this.#steps.reset();
-    engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
-    try {
-      assets.compare(files, true);
-      this.#options.pictures?.markInvalid(files);
-      await this.#steps.publish({ ...further, pool });
-      this.#steps.sweep(files);
-      const report = this.#steps.finish();
-      this.#incomplete = null;
-      return report;
-    } finally {
-      await pool?.finish();
-    }
+    const begin = () => {
+      const found = withBuildInputs(database.stamps(), buildInputs);
+      this.#steps.reset();
+      engine.markChanged([...found].map(([key, stamp]) => [key, this.#outsideChanges.stampOf(key, stamp)]));
+    };
+    const report = await this.#compareAll({ ...further, begin, repairs });
+    this.#incomplete = null;
+    return report;
   }
 }
