@@ -3,7 +3,7 @@ import type { Page } from '../engine/nodes/page-set.ts';
 import type { GiveWay } from './output/yield-to-event-loop.ts';
 import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { reasonOf } from './output/write-failures.ts';
-import type { Kind, PagePool } from './render/render-pool.ts';
+import type { PagePool } from './render/render-pool.ts';
 
 /** Makes pages in workers. */
 export class PagesInPool {
@@ -28,20 +28,9 @@ export class PagesInPool {
     };
   }
 
-  /** Whether a page that workers render would wait for one of them. */
-  get isFull(): boolean {
-    return !this.#pool.hasRoom('rendered');
-  }
-
-  /** Whether a worker renders this page, or only writes its text. */
-  kindOf(path: string): Kind {
-    const template = this.#options.engine.pages.pages.get(path)?.template ?? '';
-    return this.#options.templates[template]?.text ? 'written' : 'rendered';
-  }
-
   /** When there is room for it, computes the view and hands it to a worker; `accept` may leave it for later. */
   async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
-    await this.#pool.room(this.kindOf(path));
+    await this.#pool.room();
     const looked = lookAt(this.#options, path, this.#tally);
     await this.#yieldToEventLoop();
     if (looked === null) {
@@ -107,10 +96,9 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
   }
 }
 
-/** Computes what workers only write while they have enough to render. */
 export async function makeMany(options: PublishOptions, paths: readonly string[], pages: PagesInPool): Promise<void> {
   const before = pages.made;
-  for (const [at, path] of inOrder(paths, pages)) {
+  for (const [at, path] of paths.entries()) {
     await pages.make(path);
     if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
       options.engine.savePart(options.sizes.valuesInMemory);
@@ -121,14 +109,4 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
   await pages.idle();
   options.engine.savePart(options.sizes.valuesInMemory);
   options.onProgress?.(paths.length, paths.length);
-}
-
-/** Each path with its number, chosen when it is asked for: what is only written when no more can be rendered at that time. */
-function* inOrder(paths: readonly string[], pages: PagesInPool): Iterable<[number, string]> {
-  const rendered = paths.filter((path) => pages.kindOf(path) === 'rendered').reverse();
-  const written = paths.filter((path) => pages.kindOf(path) === 'written').reverse();
-  for (let at = 0; at < paths.length; at += 1) {
-    const [first, second] = pages.isFull ? [written, rendered] : [rendered, written];
-    yield [at, (first.pop() ?? second.pop())!];
-  }
 }

@@ -29,7 +29,7 @@ async function makePages(greedy: boolean): Promise<{ results: PageResult[]; file
   pool.onResult = (result) => results.push(result);
   for (let at = 0; at < 12; at += 1) {
     const path = at === 5 ? '/hungry' : `/page-${at}`;
-    await pool.room('rendered');
+    await pool.room();
     pool.add({ path, viewJson: JSON.stringify({ greedy }), known: null });
   }
   await pool.finish();

@@ -12,10 +12,8 @@ const workers = (): number => Math.max(1, Math.min(8, availableParallelism() - 1
 /** Pages, and characters of their views, that a worker is given at a time. */
 const MOST_PAGES = 24;
 const MOST_TEXT = 512 * 1024;
-/**
- * Batches that a worker may have waiting: few to be rendered, so that it neither idles nor hoards views; those to be written are small.
- */
-const AHEAD = { rendered: 2, written: 8 };
+/** Batches that a worker may have waiting, so that it neither idles nor hoards views. */
+const AHEAD = 2;
 /** Room for the short-lived strings of pages: four times as much makes nothing quicker, and costs 100 MB. */
 const YOUNG_MB = 16;
 /** With more room a worker collects its garbage later and makes nothing quicker. */
@@ -25,12 +23,8 @@ const MOST_STOPPED = 10;
 
 export type Task = SentBatch['tasks'][number];
 
-/** Whether a worker renders a page, or only writes its text. */
-export type Kind = keyof typeof AHEAD;
-
 /** Pages that are sent to a worker together. */
 interface Job {
-  kind: Kind;
   tasks: Task[];
   /** One page alone, whose first worker stopped. */
   isSecond: boolean;
@@ -48,12 +42,11 @@ interface Batch {
   text: number;
 }
 
-/** Makes pages. `room` resolves when there is room for another of a kind, `idle` when all are made; `finish` then ends it. */
+/** Makes pages. `room` resolves when there is room for another, `idle` when all are made; `finish` then ends it. */
 export interface PagePool {
   /** Called with what became of each page. */
   onResult: (result: PageResult) => void;
-  hasRoom(kind: Kind): boolean;
-  room(kind: Kind): Promise<void>;
+  room(): Promise<void>;
   add(task: Task): void;
   idle(): Promise<void>;
   finish(): Promise<void>;
@@ -71,9 +64,6 @@ export interface RenderPoolOptions {
   memoryMb?: number;
 }
 
-const KINDS = ['rendered', 'written'] as const satisfies Kind[];
-
-const kindOf = ({ text }: Task): Kind => (text === undefined ? 'rendered' : 'written');
 const emptyBatch = (): Batch => ({ tasks: [], text: 0 });
 const isFull = ({ tasks, text }: Batch): boolean => tasks.length >= MOST_PAGES || text >= MOST_TEXT;
 
@@ -88,7 +78,7 @@ export class RenderPool implements PagePool {
   readonly #slots = new Set<Slot>();
   /** What workers that stopped had not made. */
   readonly #again: Job[] = [];
-  readonly #batches: { [kind in Kind]: Batch } = { rendered: emptyBatch(), written: emptyBatch() };
+  #batch = emptyBatch();
   #wake: (() => void) | null = null;
   #started = 0;
   #stoppedInARow = 0;
@@ -101,25 +91,19 @@ export class RenderPool implements PagePool {
   }
 
   /** A batch that is full has been sent if a worker had room for it. */
-  hasRoom(kind: Kind): boolean {
-    return !isFull(this.#batches[kind]);
-  }
-
-  async room(kind: Kind): Promise<void> {
-    while (!this.hasRoom(kind)) await this.#somethingDone();
+  async room(): Promise<void> {
+    while (isFull(this.#batch)) await this.#somethingDone();
   }
 
   add(task: Task): void {
-    const kind = kindOf(task);
-    const batch = this.#batches[kind];
-    batch.tasks.push(task);
-    batch.text += (task.viewJson ?? task.text ?? '').length;
-    if (isFull(batch)) this.#send(kind);
+    this.#batch.tasks.push(task);
+    this.#batch.text += (task.viewJson ?? task.text ?? '').length;
+    if (isFull(this.#batch)) this.#send();
   }
 
   async idle(): Promise<void> {
     for (;;) {
-      for (const kind of KINDS) if (this.#batches[kind].tasks.length > 0) this.#send(kind);
+      if (this.#batch.tasks.length > 0) this.#send();
       if (!this.#isAtWork) return;
       await this.#somethingDone();
     }
@@ -127,9 +111,7 @@ export class RenderPool implements PagePool {
 
   get #isAtWork(): boolean {
     return (
-      this.#again.length > 0 ||
-      KINDS.some((kind) => this.#batches[kind].tasks.length > 0) ||
-      [...this.#slots].some((slot) => slot.waiting.length > 0)
+      this.#again.length > 0 || this.#batch.tasks.length > 0 || [...this.#slots].some((slot) => slot.waiting.length > 0)
     );
   }
 
@@ -164,10 +146,7 @@ export class RenderPool implements PagePool {
     this.#stoppedInARow += 1;
     this.#lastError = reason;
     if (current?.isSecond) this.#fail(current, `The render worker stopped: ${reason}`);
-    else
-      this.#again.push(
-        ...(current?.tasks ?? []).map((task) => ({ kind: kindOf(task), tasks: [task], isSecond: true })),
-      );
+    else this.#again.push(...(current?.tasks ?? []).map((task) => ({ tasks: [task], isSecond: true })));
     this.#again.push(...others);
     if (this.#stoppedInARow <= MOST_STOPPED) this.#start();
     this.#feed();
@@ -181,7 +160,7 @@ export class RenderPool implements PagePool {
       const job = slot.waiting.length === 0 ? this.#again.shift() : undefined;
       if (job) this.#give(slot, job);
     }
-    for (const kind of KINDS) if (isFull(this.#batches[kind])) this.#send(kind);
+    if (isFull(this.#batch)) this.#send();
     this.#wakeUp();
   }
 
@@ -195,14 +174,13 @@ export class RenderPool implements PagePool {
   }
 
   /** Gives a batch to the worker that has least to do; where none has room, it stays. */
-  #send(kind: Kind): void {
-    const job: Job = { kind, tasks: this.#batches[kind].tasks, isSecond: false };
-    const ahead = ({ waiting }: Slot): number => waiting.filter((each) => each.kind === kind).length;
+  #send(): void {
+    const job: Job = { tasks: this.#batch.tasks, isSecond: false };
     const free = [...this.#slots]
-      .filter((slot) => ahead(slot) < AHEAD[kind] && !slot.waiting.some(({ isSecond }) => isSecond))
+      .filter(({ waiting }) => waiting.length < AHEAD && !waiting.some(({ isSecond }) => isSecond))
       .sort((a, b) => a.waiting.length - b.waiting.length)[0];
     if (free === undefined && this.#slots.size > 0) return;
-    this.#batches[kind] = emptyBatch();
+    this.#batch = emptyBatch();
     if (free) this.#give(free, job);
     else this.#fail(job, `No render worker is left: ${this.#lastError}`);
   }

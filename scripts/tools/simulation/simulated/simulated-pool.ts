@@ -25,8 +25,7 @@ export function simulatedPool(random: Random, renderer: Renderer, output: Output
   const waiting: Task[] = [];
   const pool: PagePool = {
     onResult: () => {},
-    hasRoom: () => waiting.length <= random.whole(0, 3),
-    room: async (kind) => void (pool.hasRoom(kind) || (await pool.idle())),
+    room: async () => void (waiting.length <= random.whole(0, 3) || (await pool.idle())),
     add: (task) => void waiting.push(task),
     async idle() {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
