@@ -14,7 +14,7 @@ beforeEach(async () => {
   api = await openTestApi({
     apiSettings: { trustProxy: 1 },
     processorTime: () => (used += step),
-    renderLive: async () => ({ status: 200, headers: {}, html: 'found' }),
+    renderLive: async () => 'found',
   });
   api.publish({ 'stores.html': 'all stores' });
 });

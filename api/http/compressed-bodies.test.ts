@@ -32,7 +32,7 @@ beforeEach(async () => {
       movedTo: (path) => (moved.has(path) ? { to: moved.get(path)!, status: 301 } : null),
     },
     stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1', title: 'At first' })] })],
-    renderLive: async () => ({ status: 200, headers: {}, html: 'made for the address' }),
+    renderLive: async () => 'made for the address',
   });
   publish('stores.html', PAGE);
   publish('small.html', 'small');

@@ -1,13 +1,13 @@
 import type { Response } from 'express';
 import type { ChangedDocuments } from './publisher.ts';
 
-/** A page rendered on request. */
+/** A page that is rendered for the owner's eyes. */
 export interface LivePage {
-  status: number;
-  headers: { [name: string]: string };
   html: string;
-  /** Where on the page the thing stands that it is looked at for. */
-  anchor?: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** 200 unless it says otherwise. */
+  status?: number;
 }
 
 /** What the dashboard's document carries of the browser that opens it. Null: nothing is known, and the owner signs in. */
@@ -26,20 +26,18 @@ export interface Previewed {
   page: PreviewedDocument | `/${string}`;
   /** Documents that are not saved, in place of those that are. */
   documents?: ChangedDocuments;
-  /** The deal that the page is looked at for, such as `coupon/acme/acme-c1`. */
-  deal?: string;
 }
 
 /**
  * Answers a page that may not be public: never cached, not indexed, out of reach for scripts of other windows, and
- * without those of others (its policy comes with the page).
+ * without those of others.
  */
-export function sendPreview(response: Response, { status, headers, html }: LivePage): void {
+export function sendPreview(response: Response, { html, policy, status = 200 }: LivePage): void {
   response
     .status(status)
     .set({
-      ...headers,
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',

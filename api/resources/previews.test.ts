@@ -11,7 +11,7 @@ const api = await openForAllTests({
   products: ['First', 'Second'].map((name, at) => aProduct({ id: `p${at + 1}`, name })),
   renderPreview: async ({ page, documents }) => {
     rendered = documents;
-    return { status: 200, headers: {}, html: `<h1>${page}</h1>` };
+    return { html: `<h1>${page}</h1>`, policy: 'of the owner' };
   },
 });
 

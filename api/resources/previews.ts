@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
+import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
 import { sessionToken } from '../accounts/cookie.ts';
@@ -33,7 +34,7 @@ function digestPage({ html, text }: { html: string; text: string }): LivePage {
     }),
   );
   const page = `<!doctype html><meta charset="utf-8"><title>Next digest</title>${frames.join(' ')}<pre>${escaped(text)}</pre>`;
-  return { status: 200, headers: { 'Content-Security-Policy': POLICY }, html: page };
+  return { html: page, policy: POLICY };
 }
 
 async function shownPage({ params: { of, id }, read, services }: Call<typeof calls.showPreview>): Promise<LivePage> {
@@ -78,8 +79,11 @@ function callOf({ kind, value, ...thing }: Exclude<calls.UnsavedThing, { kind: '
   return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
 }
 
-/** The page of what is typed. Throws what saving it would throw; nothing is saved. */
-async function unsavedPage(call: Call<typeof calls.previewUnsaved>, routes: readonly AnyRoute[]): Promise<Previewed> {
+/** The page of what is typed, and where that stands on it. Throws what saving it would throw; nothing is saved. */
+async function unsavedPage(
+  call: Call<typeof calls.previewUnsaved>,
+  routes: readonly AnyRoute[],
+): Promise<Previewed & { hash?: string }> {
   const { body: thing, read, services } = call;
   const { documents, result } = await rehearsedCall(call, routes, thing.kind === 'call' ? thing : callOf(thing));
   // of a call it may be anything
@@ -93,7 +97,7 @@ async function unsavedPage(call: Call<typeof calls.previewUnsaved>, routes: read
     }
     case 'coupon':
     case 'offer':
-      return { documents, page: `stores/${storeId}`, deal: dealKey(thing.kind, storeId, id) };
+      return { documents, page: `stores/${storeId}`, hash: `#${anchorOf(dealKey(thing.kind, storeId, id))}` };
     case 'product': {
       const page = 'amazon-products';
       const { products } = (documents.get(page) ?? services.database.read(page)) as DocumentOf<typeof page>;
@@ -145,14 +149,15 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
   }),
   route(calls.previewUnsaved, async (call) => {
     const { request, response, services } = call;
-    const rendered = await services.renderPreview(await unsavedPage(call, routes));
+    const { hash = '', ...previewed } = await unsavedPage(call, routes);
+    const rendered = await services.renderPreview(previewed);
     const id = randomBytes(ID_BYTES).toString('hex');
     const now = services.now().getTime();
     const handover = { kind: KIND, id, value: JSON.stringify(rendered), until: now + PREVIEW_LIFE_MS };
     await services.handovers.put(handover, { now, most: MOST_PREVIEWS });
     const path = `/api/preview/unsaved/${id}`;
     const ticket = await services.tickets.issue(path, sessionToken(request) ?? '');
-    response.set('Content-Location', `${path}?ticket=${ticket}${rendered.anchor ? `#${rendered.anchor}` : ''}`);
+    response.set('Content-Location', `${path}?ticket=${ticket}${hash}`);
     sendPreview(response, rendered);
     return undefined;
   }),

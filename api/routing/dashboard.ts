@@ -44,9 +44,9 @@ function answer(services: Services): RequestHandler {
       response.locals['secrets'] = secrets;
       return next('router');
     }
-    const page = await services.renderDashboard(secrets);
-    const status = SCREEN.test(request.path) ? page.status : 404;
-    response.status(status).set(page.headers).type('html').send(page.html);
+    const { html, policy } = await services.renderDashboard(secrets);
+    if (!SCREEN.test(request.path)) response.status(404);
+    response.set('Content-Security-Policy', policy).type('html').send(html);
   };
 }
 

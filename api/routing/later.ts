@@ -27,9 +27,9 @@ export function mountLater(app: Express, services: Services): void {
     const page = await services.renderLater({ instant, path: pathOf(request) ?? '', query, base });
     if ('movedTo' in page) return response.set('Cache-Control', 'no-store').redirect(302, page.movedTo);
     const forms = `form-action ${request.protocol}://${request.get('host')}${base}/`;
-    const policy = (page.headers['Content-Security-Policy'] ?? '').replace("form-action 'self'", forms);
+    const policy = page.policy.replace("form-action 'self'", forms);
     const sandbox = 'sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
-    sendPreview(response, { ...page, headers: { 'Content-Security-Policy': `${policy}; ${sandbox}` } });
+    sendPreview(response, { ...page, policy: `${policy}; ${sandbox}` });
   });
 }
 

@@ -119,11 +119,9 @@ export function publishedFiles(services: Sources): RequestHandler {
     const cost =
       choice && (await isWithin(limits.search, request, response)) ? costs.beginIfWithin(choice.path, request) : null;
     if (choice && cost) {
-      const rendered = cost.measureAll(() => renderLive(choice.path, choice.query)).finally(cost.end);
-      const { status, headers, html } = await rendered;
+      const html = await cost.measureAll(() => renderLive(choice.path, choice.query)).finally(cost.end);
       return void response
-        .status(status)
-        .set({ 'Cache-Control': ASKED_EACH_TIME, ...headers, ...headersOf?.(path) })
+        .set({ 'Cache-Control': ASKED_EACH_TIME, ...headersOf?.(path) })
         .type('html')
         .send(html);
     }

@@ -80,8 +80,8 @@ export interface ApiDependencies extends Pick<MailServices, 'readLater' | 'write
     /** The cache in front that is purged after each publish; absent: what is in front asks for each page each time. */
     cache?: PurgedCache | undefined;
   };
-  /** Renders a page that is not published, such as `/stores?search=shoes` or `/?category=pets`. */
-  renderLive: (path: ChoicePath, query: URLSearchParams) => Promise<LivePage>;
+  /** The HTML of a page that is not published, such as `/stores?search=shoes` or `/?category=pets`. */
+  renderLive: (path: ChoicePath, query: URLSearchParams) => Promise<string>;
   /**
    * Renders the page of a document through the templates of the site: one that is there, drafts and switched-off offers included, or one
    * that is not saved.

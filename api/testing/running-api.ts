@@ -122,14 +122,14 @@ export async function openTestApi({
   };
   const publisher = new RecordingPublisher();
   const logged: RunningApi['logged'] = [];
-  const pageOf = (html: string): LivePage => ({ status: 200, headers: {}, html });
+  const pageOf = (html: string): LivePage => ({ html, policy: 'of the owner' });
   const { app, drain, refreshFigures, showVotes, fetchFeeds } = createApi({
     processorTime: () => 0,
     stateFolder: join(place, 'state'),
     code: 'this code',
     renderPreview: async ({ page }) => pageOf(`preview of ${page}`),
     renderDashboard: async ({ csrfToken, deviceProof }) => pageOf(`dashboard with ${csrfToken} and ${deviceProof}`),
-    renderLive: async () => pageOf(''),
+    renderLive: async () => '',
     ...options,
     release: '1.2.3',
     database,

@@ -40,23 +40,22 @@ export const contentSecurityPolicy = defineQuery('content-security-policy', (rea
 });
 
 /** The policy of the dashboard and of previews, which no tracking code widens. */
-export const ownersPolicy = defineQuery('owners-policy', (read): string | null => {
-  const templates = read.document('templates');
-  if (!templates) return null;
-  return [
-    ...ownDirectives(templates, (sources) => sources.join(' ')),
+export const ownersPolicy = defineQuery('owners-policy', (read): string =>
+  [
+    ...ownDirectives(read.document('templates'), (sources) => sources.join(' ')),
     "connect-src 'self'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
-});
+  ].join('; '),
+);
 
 /** A policy that allows this style element, too. */
 export const withStyle = (policy: string, style: string): string =>
   policy.replace(/(^|; )style-src /, `$&'sha256-${hash('sha256', style, 'base64')}' `);
 
 /** What every page has, with `scripts` made of the sources that the templates name for scripts. */
-function ownDirectives({ contentSecurityPolicy }: Templates, scripts: (sources: string[]) => string): string[] {
+function ownDirectives(templates: Templates | undefined, scripts: (sources: string[]) => string): string[] {
+  const { contentSecurityPolicy = '' } = templates ?? {};
   return [
     "default-src 'self'",
     ...contentSecurityPolicy.split(';').flatMap((directive) => {

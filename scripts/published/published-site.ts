@@ -39,11 +39,11 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
     const read = publishing.publisher.read();
     const policy = read(contentSecurityPolicy);
     if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
-    const { html: document, headers } = await dashboardRenderer(publishing.publisher)({
+    const { html, policy: ownersPolicy } = await dashboardRenderer(publishing.publisher)({
       csrfToken: null,
       deviceProof: null,
     });
-    const dashboard = { page: readPage(document), policy: headers['Content-Security-Policy'] ?? '' };
+    const dashboard = { page: readPage(html), policy: ownersPolicy };
     return { origin: read(siteUrl), policy, ...readOutput(out), dashboard };
   } finally {
     await close();

@@ -65,7 +65,7 @@ it('shows unsaved settings on the home page and on that of a store, in their col
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(home.html) ?? [];
   expectShown(home, 'Typed name');
   expect([style.includes('#123456'), home.html.includes('/theme.css')]).toEqual([true, false]);
-  expect(home.headers['Content-Security-Policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  expect(home.policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
   const store = await unsaved('stores/acme', 'settings', document);
   expectShown(store, /<h1[^>]*>\s*Acme/, 'Typed name', '--color-primary:#123456');
 });
@@ -81,8 +81,9 @@ it('leads on within the site at a later instant, whatever the spelling, and send
 });
 
 it('shows what a search finds, and the coupons of the category and the order in an address', async () => {
-  const live = (path: '/' | '/stores', query: string) =>
-    liveRenderer(site.publishing.publisher)(path, new URLSearchParams(query));
+  const live = async (path: '/' | '/stores', query: string) => ({
+    html: await liveRenderer(site.publishing.publisher)(path, new URLSearchParams(query)),
+  });
   expectShown(await live('/stores', 'search=acm'), 'Search Results for &quot;acm&quot;', '/store/acme');
   const chosen = await live('/', 'category=travel&sort=expiry');
   expectShown(chosen, /<button[^>]*value="travel"[^>]*aria-pressed="true"/, '<option value="expiry" selected=""');

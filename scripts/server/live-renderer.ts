@@ -17,7 +17,7 @@ import { DASHBOARD_PATH, dashboardView } from '../../site/views/message-view.ts'
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
 import { filteredHomeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';
-import { anchorOf, storePath } from '../../data/rules/deals/visit-link.ts';
+import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/view-types.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
@@ -54,7 +54,7 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
 
 /** Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. */
 export function previewRenderer({ publisher, overlays }: Publishing): ApiDependencies['renderPreview'] {
-  return async ({ page, documents, deal }) => {
+  return async ({ page, documents }) => {
     const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
     const theme = documents?.has('settings') && { theme: themeCss(read(siteColours)) };
     if (isPath(page)) {
@@ -67,8 +67,7 @@ export function previewRenderer({ publisher, overlays }: Publishing): ApiDepende
     const preview = documents ? { text: previewText.unsaved } : { text: textOfSaved(read, page), why };
     // only a post may have no page yet
     const view = found ?? read(postView, page.slice('blogs/'.length));
-    const rendered = await marked(publisher, path, view, { preview, ...theme });
-    return deal === undefined ? rendered : { ...rendered, anchor: anchorOf(deal) };
+    return marked(publisher, path, view, { preview, ...theme });
   };
 }
 
@@ -81,22 +80,21 @@ async function compared(
   [before, after]: readonly unknown[],
   marks: Pick<LayoutView, 'theme'>,
 ): Promise<LivePage> {
-  let page: LivePage | undefined;
+  let policy = '';
   let frames = '';
   for (const [title, view, its] of [['As it is', before, {}] as const, ['As it will be', after, marks] as const]) {
     if (view === null) continue;
-    page = await marked(publisher, path, view, its);
-    const html = escaped(page.html.replace('<head>', '$&<base target="_blank">'));
+    const page = await marked(publisher, path, view, its);
     // style sheets and pictures are loaded as for the page around it
-    const frame = `<iframe title="${title}" sandbox="allow-same-origin" srcdoc="${html}"></iframe>`;
+    policy = page.policy.replace('style-src ', `$&${ANSWER_PAGE_STYLE} `);
+    const framed = escaped(page.html.replace('<head>', '$&<base target="_blank">'));
+    const frame = `<iframe title="${title}" sandbox="allow-same-origin" srcdoc="${framed}"></iframe>`;
     frames += `<figure><figcaption>${title}</figcaption>${frame}</figure>`;
   }
-  if (page === undefined) throw new NotFound(`There is no page at ${path} then.`);
-  const policy = page.headers['Content-Security-Policy']?.replace('style-src ', `$&${ANSWER_PAGE_STYLE} `);
+  if (frames === '') throw new NotFound(`There is no page at ${path} then.`);
   const { siteName, icon } = publisher.read()(siteLayout);
   const html = answerPage(siteName, path, previewText.call, { after: frames });
-  const headers: LivePage['headers'] = policy ? { 'Content-Security-Policy': policy } : {};
-  return { ...page, headers, html: html.replace('<head>', `$&<link rel="icon" href="${icon}">`) };
+  return { policy, html: html.replace('<head>', `$&<link rel="icon" href="${icon}">`) };
 }
 
 /** A saved store is shown with all of its offers. */
@@ -151,7 +149,7 @@ export function laterRenderer({ publisher, overlays }: Publishing): ApiDependenc
       if (within.startsWith('/api/')) return link.replace(/^<form/, '<form inert');
       return /^\/(?!\/|admin\b|media\/)/.test(within) ? `${start}${base}${within}"` : link;
     });
-    return { ...page, status: found === null ? 404 : page.status, html };
+    return { ...page, html, ...(found === null && { status: 404 }) };
   };
 }
 
@@ -171,12 +169,9 @@ export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDepe
 /** A page for the owner's eyes, under the policy that no tracking code widens. */
 async function owners(publisher: SitePublisher, path: string, view: unknown, style?: string): Promise<LivePage> {
   const policy = publisher.read()(ownersPolicy);
-  const page = await rendered(publisher, path, view);
-  if (policy === null) return page;
-  return { ...page, headers: { 'Content-Security-Policy': style === undefined ? policy : withStyle(policy, style) } };
+  const html = await rendered(publisher, path, view);
+  return { html, policy: style === undefined ? policy : withStyle(policy, style) };
 }
 
-async function rendered(publisher: SitePublisher, path: string, view: unknown): Promise<LivePage> {
-  const body = await publisher.renderer.render({ path, view });
-  return { status: 200, headers: {}, html: Buffer.from(body).toString() };
-}
+const rendered = async ({ renderer }: SitePublisher, path: string, view: unknown): Promise<string> =>
+  Buffer.from(await renderer.render({ path, view })).toString();
