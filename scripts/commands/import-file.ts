@@ -5,7 +5,7 @@ import { importLocalFile, type LocalFile } from '../../api/import/import-local-f
 import { compileSite } from '../publish/render/compile.ts';
 import { Renderer } from '../publish/render/renderer.ts';
 import { overSavedSite } from '../publish/overlay/saved-site.ts';
-import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
+import { siteOverlays } from '../publish/overlay/site-overlays.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
 import { environmentOf, type Settings } from '../environment/settings.ts';
@@ -51,7 +51,7 @@ async function importHere(request: ImportRequest, place: Place): Promise<Importe
       const clock = () => now().getTime();
       const site = { ...pageCatalogue, traces, database, compiled, buildInputs, now: clock };
       const renderer = new Renderer(compiled.entry);
-      return overSavedSite(site, (engine) => new SiteOverlays({ ...site, engine, renderer }).effectOf(...asked));
+      return overSavedSite(site, (engine) => siteOverlays({ ...site, engine, renderer }).effectOf(...asked));
     };
     return importLocalFile(
       { database, records, now, effectOf },

@@ -30,7 +30,8 @@ import { sweepTemporaries } from '../environment/temporary-folder.ts';
 import { openPictureLedger, SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
-import { SiteOverlays } from '../publish/overlay/site-overlays.ts';
+import { calendarOf } from '../publish/overlay/changes-to-come.ts';
+import { siteOverlays } from '../publish/overlay/site-overlays.ts';
 import { SiteBuilder } from '../publish/site-builder.ts';
 import { SitePublisher } from '../publish/site-publisher.ts';
 
@@ -132,7 +133,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       heldIn,
     });
     const publisher = new SitePublisher({ ...parts, builder });
-    const overlays = new SiteOverlays({ ...parts, traces, buildInputs, templates: catalogue.templates });
+    const overlays = siteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
     if (edge) publisher.subscribe(edge.follow);
     /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
     const close = async (last = () => {}) => {
@@ -160,6 +161,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       publisher,
       engine,
       overlays,
+      changesToCome: calendarOf({ ...parts, traces, buildInputs }),
       output,
       assets,
       /** The pictures that pages name; who opened this has them drawn. */

@@ -185,7 +185,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     stateFolder,
     code: compiled.digest,
     effectOf: publishing.overlays.effectOf,
-    changesToCome: publishing.overlays.changesToCome,
+    changesToCome: publishing.changesToCome,
     ...(following && { replica: following.status }),
     ...(servers && { servers: () => servers.status() }),
     stalled: () => stalls.reason(),

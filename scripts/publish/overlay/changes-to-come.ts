@@ -18,12 +18,17 @@ import { overSavedSite, type SavedSite } from './saved-site.ts';
 /** What is listed at most. */
 const MOST = 200;
 
-export type FutureSite = SavedSite & { database: Pick<Database, 'follow'> };
+type FutureSite = SavedSite & { database: Pick<Database, 'follow'> };
+type ChangedPage = Awaited<ReturnType<typeof changedPages>>[number];
 
-/** `documents`: those that it read before or after. */
-interface ChangedPage {
-  page: Page;
-  documents: ReadonlySet<string>;
+/** See `changesToCome`; one after another, since each opens an engine of its own. */
+export function calendarOf(site: FutureSite) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (begin: number, end: number): Promise<CalendarEntry[]> => {
+    const coming = last.then(() => changesToCome(site, begin, end));
+    last = coming.catch(() => undefined);
+    return coming;
+  };
 }
 
 /**
@@ -31,7 +36,7 @@ interface ChangedPage {
  * engine of its own goes from instant to instant and accepts before each what is saved meanwhile: it need not begin again while somebody
  * edits. Throws `Unavailable` and `StateUnreadable`.
  */
-export async function changesToCome(site: FutureSite, begin: number, end: number): Promise<CalendarEntry[]> {
+async function changesToCome(site: FutureSite, begin: number, end: number): Promise<CalendarEntry[]> {
   const work = async (engine: Engine) => {
     const edited = new Map<DocumentKey, string | null>();
     const unfollow = site.database.follow((key, stamp) => {
@@ -58,9 +63,9 @@ export async function changesToCome(site: FutureSite, begin: number, end: number
   return found;
 }
 
-/** The HTML pages that change until an instant. */
-async function changedPages(engine: Engine, instant: number, giveWay: GiveWay): Promise<ChangedPage[]> {
-  const pages: ChangedPage[] = [];
+/** The HTML pages that change until an instant, with the documents that they read before or after. */
+async function changedPages(engine: Engine, instant: number, giveWay: GiveWay) {
+  const pages: { page: Page; documents: ReadonlySet<string> }[] = [];
   for (const path of dirtyPages(engine, instant)) {
     await giveWay();
     if (path === null) continue;

@@ -33,7 +33,7 @@ it.each([1, 30, 24 * 9, 24 * 400])('has the bytes of a clean build after %i hour
 
 it('lists what changes by itself, the soonest first, on pages that the publish then changes', async () => {
   const { site } = await publishedSite();
-  const { overlays, publisher } = site.publishing;
+  const { changesToCome, publisher } = site.publishing;
   const seenAt = new Date(NOW).toISOString();
   const { changed } = await site.database.transact((transaction) => {
     const deal = { title: 'Later', startsAt: '2026-11-25', expiryDate: '2026-11-30' };
@@ -45,7 +45,7 @@ it('lists what changes by itself, the soonest first, on pages that the publish t
     transaction.write('amazon-products', { products: [product] });
   });
   await publisher.changed(changed).done;
-  const listed = await overlays.changesToCome(NOW, NOW + 30 * 24 * HOUR);
+  const listed = await changesToCome(NOW, NOW + 30 * 24 * HOUR);
   expect(listed.map(({ pages: _, title, ...entry }) => [...Object.values(entry), title])).toEqual([
     ['2026-11-22T12:00:00.000Z', 'product/p1', 'withheld', 'Kettle'],
     ['2026-11-23T00:00:00.000Z', 'coupon/acme/a2', 'ended', expect.any(String)],
@@ -57,7 +57,7 @@ it('lists what changes by itself, the soonest first, on pages that the publish t
   const shown = [['/amazon-deals'], ['/', '/store/acme'], ['/store/delta'], ['/blog/soon'], ['/', '/store/brook']];
   for (const [at, pages] of shown.entries()) expect(listed[at]!.pages).toEqual(expect.arrayContaining(pages));
   expect(listed[4]!.pages).not.toContain('/store/acme');
-  expect(await overlays.changesToCome(Date.parse('2026-11-24'), Date.parse('2026-11-26'))).toEqual([listed[2]]);
+  expect(await changesToCome(Date.parse('2026-11-24'), Date.parse('2026-11-26'))).toEqual([listed[2]]);
   for (const { at, thing, pages } of listed) {
     site.clock.now = Date.parse(at);
     const written = (await publisher.rebuild().done).changed;
@@ -76,7 +76,7 @@ it('is told the same while somebody edits without a pause', async () => {
   const { data, out } = siteWith(aCatalogue({ stores }));
   const site = await openSite(data, out);
   onTestFinished(site.close);
-  const asked = () => site.publishing.overlays.changesToCome(NOW, NOW + 30 * 24 * HOUR);
+  const asked = () => site.publishing.changesToCome(NOW, NOW + 30 * 24 * HOUR);
   const quiet = await asked();
   expect(quiet).toHaveLength(30);
   expect(quiet.every(({ pages }) => pages.length > 1)).toBe(true);

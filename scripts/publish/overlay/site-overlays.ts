@@ -1,4 +1,4 @@
-import { type CalendarEntry, type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
+import { type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
 import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/publisher.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
@@ -11,8 +11,7 @@ import { dirtyPages, explain, GONE, isHtml, lookAt, taskOf } from '../dirty-page
 import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
-import { catalogueSource } from '../source/catalogue-source.ts';
-import { changesToCome, type FutureSite } from './changes-to-come.ts';
+import { type BuildInputs, catalogueSource } from '../source/catalogue-source.ts';
 
 /** The stamp of a document that is not saved. */
 const UNSAVED = 'unsaved';
@@ -27,117 +26,41 @@ type FoundPage = PageEffect & { task: PageTask | null; known: string | null };
 const none = () => false;
 const nowhere = { write: () => 'written' as const };
 
-interface OverlaidSite extends FutureSite {
+interface OverlaidSite {
   engine: Engine;
+  database: Pick<Database, 'read'>;
+  buildInputs: BuildInputs;
   templates: { [name: string]: PageTemplate };
   renderer: Pick<Renderer, 'render'>;
+  now(): number;
 }
 
 /** The site as it would be with documents that are not saved, or later: made beside what is published, and thrown away. */
-export class SiteOverlays {
-  readonly #site: OverlaidSite;
+export function siteOverlays({ engine, database, buildInputs, templates, renderer, now }: OverlaidSite) {
   /** Of the last later instant that was looked at. */
-  #later: Overlay | null = null;
-  /** Ends with the last calendar that was asked for. */
-  #coming: Promise<unknown> = Promise.resolve();
+  let later: Overlay | null = null;
 
-  constructor(site: OverlaidSite) {
-    this.#site = site;
-  }
-
-  /** The site with these documents. */
-  over(changes: ChangedDocuments) {
-    const overlay = this.#overlay(changes, none);
-    overlay.update(this.#site.now());
-    return shownBy(overlay);
-  }
-
-  /** The site at a later instant (ms). Throws `CatalogueKeepsChanging`, and what the engine does. */
-  async later(instant: number) {
-    return shownBy(await this.overlayAt(instant));
-  }
-
-  /** What `later` is made of, kept until anything changes. */
-  async overlayAt(instant: number): Promise<Overlay> {
-    if (this.#later?.asOf === instant && !this.#later.isOutdated()) return this.#later;
-    this.#later = null;
-    return (this.#later = await this.#work(new Map(), none, async (overlay, giveWay) => {
-      while (overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
-      overlay.update(instant);
-      return overlay;
-    }));
-  }
-
-  /** See there; one after another, since each opens an engine of its own. */
-  readonly changesToCome = (begin: number, end: number): Promise<CalendarEntry[]> => {
-    const coming = this.#coming.then(() => changesToCome(this.#site, begin, end));
-    this.#coming = coming.catch(() => undefined);
-    return coming;
-  };
-
-  /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
-  fromScratch({ path }: Page): View {
-    const { engine, database, buildInputs } = this.#site;
-    const overlay = engine.over(catalogueSource(database, buildInputs), { fromScratch: true });
-    return overlay.computeView(overlay.pages.pages.get(path)!);
-  }
-
-  /**
-   * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
-   * `CatalogueKeepsChanging`, and what the engine does.
-   */
-  readonly effectOf = async (changes: ChangedDocuments, most = MOST_NAMED): Promise<Effect> => {
-    const find = (overlay: Overlay, giveWay: GiveWay) => this.#find(overlay, most, giveWay);
-    const { found, more } = await this.#work(changes, isHtml, find, most === MOST_NAMED);
-    const pages: PageEffect[] = [];
-    for (const { task, known, ...page } of found) {
-      const made = task && !more ? await makePage(this.#site.renderer, nowhere, task, known) : null;
-      if (made === null || ('outcome' in made && made.outcome === 'written')) pages.push(page);
-    }
-    return { count: pages.length, more, pages };
-  };
-
-  /** The pages that a publish would find changed and remove; `more`: than are asked for, or so many may be that it would take too long. */
-  async #find(overlay: Overlay, most: number, giveWay: GiveWay): Promise<{ found: FoundPage[]; more: boolean }> {
-    const { engine, now } = this.#site;
-    const end = performance.now() + (most === MOST_NAMED ? NAMING_MS : COUNTING_MS);
-    const found = new Map<string, FoundPage>();
-    const isEnough = () => found.size > most || (performance.now() > end && mayChangeMany(overlay));
-    overlay.retryFailed();
-    for (const path of dirtyPages(overlay, now())) {
-      await giveWay();
-      if (isEnough()) return { found: [...found.values()].slice(0, most), more: true };
-      const looked = path === null ? null : lookAt({ engine: overlay }, path, { unchanged: 0 });
-      if (looked) found.set(looked.page.path, this.#foundPage(looked));
-    }
-    for (const path of overlay.pages.gone.keys())
-      if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
-        found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
-    return { found: [...found.values()].slice(0, most), more: found.size > most };
-  }
-
-  #foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
-    const { path, template, params } = page;
-    const published = this.#site.engine.pages.pages.get(path);
-    const found = { path, task: taskOf(this.#site, page, seen), known: published?.bytes ?? null };
-    if (template === 'redirect' && published?.template !== template)
-      return { ...found, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
-    if (published === undefined) return { ...found, change: 'new', because: 'nothing had this address' };
-    return { ...found, change: 'changed', because: explain(seen.changed) };
+  /** Without what else waits to be published. */
+  function overlaid(changes: ChangedDocuments, isWanted: (path: string) => boolean): Overlay {
+    engine.update(now());
+    const read = (key: DocumentKey) => (changes.has(key) ? changes.get(key) : database.read(key));
+    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), { isWanted });
+    overlay.markChanged([...changes].map(([key, after]) => [key, after === undefined ? null : UNSAVED]));
+    return overlay;
   }
 
   /**
    * Works over the present site, and again where that has changed meanwhile, which ends the work when it gives way; with `isShort` it does
    * not do so the last time. Throws `CatalogueKeepsChanging`.
    */
-  async #work<T>(
+  async function workingOver<T>(
     changes: ChangedDocuments,
     isWanted: (path: string) => boolean,
     work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
     isShort = true,
   ): Promise<T> {
     for (let left = MOST_TRIES - 1; left >= 0; left -= 1) {
-      const overlay = this.#overlay(changes, isWanted);
+      const overlay = overlaid(changes, isWanted);
       const giveWay = givingWay(left === 0 && isShort ? Infinity : usualSizes.workMs);
       const checked = async () => {
         await giveWay();
@@ -153,15 +76,79 @@ export class SiteOverlays {
     throw new CatalogueKeepsChanging();
   }
 
-  /** Without what else waits to be published. */
-  #overlay(changes: ChangedDocuments, isWanted: (path: string) => boolean): Overlay {
-    const { engine, database, buildInputs, now } = this.#site;
-    engine.update(now());
-    const read = (key: DocumentKey) => (changes.has(key) ? changes.get(key) : database.read(key));
-    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), { isWanted });
-    overlay.markChanged([...changes].map(([key, after]) => [key, after === undefined ? null : UNSAVED]));
-    return overlay;
+  /** What `later` is made of, kept until anything changes. */
+  async function overlayAt(instant: number): Promise<Overlay> {
+    if (later?.asOf === instant && !later.isOutdated()) return later;
+    later = null;
+    return (later = await workingOver(new Map(), none, async (overlay, giveWay) => {
+      while (overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
+      overlay.update(instant);
+      return overlay;
+    }));
   }
+
+  /** The pages that a publish would find changed and remove; `more`: than are asked for, or so many may be that it would take too long. */
+  async function find(
+    overlay: Overlay,
+    most: number,
+    giveWay: GiveWay,
+  ): Promise<{ found: FoundPage[]; more: boolean }> {
+    const end = performance.now() + (most === MOST_NAMED ? NAMING_MS : COUNTING_MS);
+    const found = new Map<string, FoundPage>();
+    const isEnough = () => found.size > most || (performance.now() > end && mayChangeMany(overlay));
+    overlay.retryFailed();
+    for (const path of dirtyPages(overlay, now())) {
+      await giveWay();
+      if (isEnough()) return { found: [...found.values()].slice(0, most), more: true };
+      const looked = path === null ? null : lookAt({ engine: overlay }, path, { unchanged: 0 });
+      if (looked) found.set(looked.page.path, foundPage(looked));
+    }
+    for (const path of overlay.pages.gone.keys())
+      if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
+        found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
+    return { found: [...found.values()].slice(0, most), more: found.size > most };
+  }
+
+  function foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
+    const { path, template, params } = page;
+    const published = engine.pages.pages.get(path);
+    const found = { path, task: taskOf({ templates }, page, seen), known: published?.bytes ?? null };
+    if (template === 'redirect' && published?.template !== template)
+      return { ...found, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
+    if (published === undefined) return { ...found, change: 'new', because: 'nothing had this address' };
+    return { ...found, change: 'changed', because: explain(seen.changed) };
+  }
+
+  return {
+    overlayAt,
+    /** The site with these documents. */
+    over(changes: ChangedDocuments) {
+      const overlay = overlaid(changes, none);
+      overlay.update(now());
+      return shownBy(overlay);
+    },
+    /** The site at a later instant (ms). Throws `CatalogueKeepsChanging`, and what the engine does. */
+    later: async (instant: number) => shownBy(await overlayAt(instant)),
+    /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
+    fromScratch({ path }: Page): View {
+      const overlay = engine.over(catalogueSource(database, buildInputs), { fromScratch: true });
+      return overlay.computeView(overlay.pages.pages.get(path)!);
+    },
+    /**
+     * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
+     * `CatalogueKeepsChanging`, and what the engine does.
+     */
+    async effectOf(changes: ChangedDocuments, most = MOST_NAMED): Promise<Effect> {
+      const finding = (overlay: Overlay, giveWay: GiveWay) => find(overlay, most, giveWay);
+      const { found, more } = await workingOver(changes, isHtml, finding, most === MOST_NAMED);
+      const pages: PageEffect[] = [];
+      for (const { task, known, ...page } of found) {
+        const made = task && !more ? await makePage(renderer, nowhere, task, known) : null;
+        if (made === null || ('outcome' in made && made.outcome === 'written')) pages.push(page);
+      }
+      return { count: pages.length, more, pages };
+    },
+  };
 }
 
 /** Whether more may change than are named. */
