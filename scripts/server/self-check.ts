@@ -52,6 +52,8 @@ export function createSelfCheck({ publishing, database, leads, registry, now, on
 
   /** null: it cannot be made or read, as publishes say. */
   async function differs(page: Page): Promise<boolean | null> {
+    const isMade = page.bytes !== null && page.failure === null;
+    if (!isMade || pageCatalogue.templates[page.template]?.isDrawn) return null;
     try {
       const seen = publisher.readUnlessDamaged(() =>
         engine.recordedReads(page.path)!.documents.length > MOST_DOCUMENTS ? null : overlays.fromScratch(page),
@@ -83,8 +85,7 @@ export function createSelfCheck({ publishing, database, leads, registry, now, on
       for (const page of engine.pages.pages.values().drop(first)) {
         let state = settled();
         for (; state === null; state = settled()) yield;
-        const isMade = page.bytes !== null && page.failure === null;
-        const isWrong = isMade && !pageCatalogue.templates[page.template]?.isDrawn ? await differs(page) : null;
+        const isWrong = await differs(page);
         // what has changed meanwhile is no difference
         if (isWrong !== null && publisher.settled === state && engine.pages.pages.get(page.path) === page) {
           checked.inc();

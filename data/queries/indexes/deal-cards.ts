@@ -15,7 +15,7 @@ import type { Coupon } from '../../schema/coupon.ts';
 import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../../schema/deal-card.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
-import { changeOfCoupon, type LastChange } from './last-changes.ts';
+import { changeOfCoupon } from './last-changes.ts';
 import { isShown } from './live-deals.ts';
 import { defineFields, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
@@ -132,19 +132,11 @@ export const cardedOffers = (read: Read, store: Store): Carded<Offer>[] =>
 export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard =>
   withStore(cardOf(read, 'coupon', store, coupon), store);
 
-interface CouponInLists {
-  card: DealCard;
-  change: LastChange;
-}
-
 /** What lists over many stores say of one coupon, read field by field; no card when it is not shown, and nothing when it is not there. */
-export const couponInLists = defineFields(
-  'coupon-in-lists',
-  (read, storeId: string, couponId: string): Partial<CouponInLists> => {
-    const store = read.document(`stores/${storeId}`);
-    const coupon = store?.coupons.find((each) => each.id === couponId);
-    if (!store || !coupon) return {};
-    const change = changeOfCoupon(read, store, coupon);
-    return isShown(read, coupon) ? { card: couponCardOf(read, store, coupon), change } : { change };
-  },
-);
+export const couponInLists = defineFields('coupon-in-lists', (read, storeId: string, couponId: string) => {
+  const store = read.document(`stores/${storeId}`);
+  const coupon = store?.coupons.find((each) => each.id === couponId);
+  if (!store || !coupon) return {};
+  const change = changeOfCoupon(read, store, coupon);
+  return isShown(read, coupon) ? { card: couponCardOf(read, store, coupon), change } : { change };
+});

@@ -33,13 +33,8 @@ function turnsOf(
 
 const activeDealsOf = ({ coupons, offers }: Store) => [...coupons, ...offers].filter(({ active }) => active);
 
-/** The path of a page and its last change. */
-export interface PageChange {
-  path: string;
-  at: LastChange;
-}
-
-export function changeOfStore(read: Read, store: Store): PageChange {
+/** The path of the store's page and its last change. */
+export function changeOfStore(read: Read, store: Store) {
   const timeZone = read(siteTimeZone);
   const deals = activeDealsOf(store);
   const changes = deals.flatMap((deal) => turnsOf(deal, timeZone, urgentInstant, expiryInstant));
@@ -65,7 +60,7 @@ export function changeOfCoupon(read: Read, store: Store, coupon: Coupon): LastCh
 }
 
 /** Of a public post's page. It changes when its time comes, too. */
-export function changeOfPost(read: Read, post: Blog): PageChange {
+export function changeOfPost(read: Read, post: Blog) {
   const from = post.publishAt === undefined ? [] : [startInstant(post.publishAt, read(siteTimeZone))];
   return { path: `/blog/${post.slug}`, at: newest([post.updatedAt, ...passed(read, from)]) ?? post.updatedAt };
 }

@@ -4,7 +4,7 @@ import { dayOfDate, longDate } from '../../rules/dates/dates.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
 import type { Blog, BlogCategory } from '../../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
-import { changeOfPost, type LastChange, newest, type PageChange } from './last-changes.ts';
+import { changeOfPost, type LastChange, newest } from './last-changes.ts';
 import { publicPostOf } from '../reading/public-post.ts';
 import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
@@ -30,19 +30,16 @@ export function postDate(read: Read, dayOrInstant: string): { text: string; iso:
   return { text: longDate(iso, textOf(read).language), iso };
 }
 
-interface PostInLists {
-  card: PostCard;
-  change: PageChange;
-  /** Whether its content is as the policy cleans it. Nothing that a document says of itself counts: the content is parsed. */
-  isClean: boolean;
-}
-
 /** What lists say of a public post, worked out together once a version, and read field by field; nothing when there is no such post. */
-export const postInLists = defineFields('post-in-lists', (read, id: string): Partial<PostInLists> => {
+export const postInLists = defineFields('post-in-lists', (read, id: string) => {
   const post = publicPostOf(read, id);
-  return post === null
-    ? {}
-    : { card: postCardOf(read, post), change: changeOfPost(read, post), isClean: isClean(post.content) };
+  if (post === null) return {};
+  return {
+    card: postCardOf(read, post),
+    change: changeOfPost(read, post),
+    /** Whether its content is as the policy cleans it. Nothing that a document says of itself counts: the content is parsed. */
+    isClean: isClean(post.content),
+  };
 });
 
 /** A post as lists show it. */

@@ -5,7 +5,7 @@ import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
 import type { Store } from '../../schema/store.ts';
 import { categoryOfKey, categoryPath } from './categories.ts';
 import { logoOf } from './deal-cards.ts';
-import { changeOfStore, changeOfStoreCard, type LastChange, type PageChange } from './last-changes.ts';
+import { changeOfStore, changeOfStoreCard } from './last-changes.ts';
 import { dealCount, liveCoupons } from './live-deals.ts';
 import { defineFields, type Read } from '../reading/reader.ts';
 
@@ -17,18 +17,8 @@ export type StoreCard = ReturnType<typeof storeCardOf>;
 /** A store as other stores' pages show it: nothing that changes with its deals. */
 export type StoreTile = ReturnType<typeof tileOf>;
 
-interface StoreInLists {
-  card: StoreCard;
-  tile: StoreTile;
-  name: StoreNameEntry;
-  change: PageChange;
-  cardChange: LastChange;
-  /** How many of its coupons can be used now. */
-  activeCoupons: number;
-}
-
 /** What lists say of a store, worked out together once a version, and read field by field; nothing when there is no such store. */
-export const storeInLists = defineFields('store-in-lists', (read, id: string): Partial<StoreInLists> => {
+export const storeInLists = defineFields('store-in-lists', (read, id: string) => {
   const store = read.document(`stores/${id}`);
   if (!store) return {};
   return {
@@ -37,6 +27,7 @@ export const storeInLists = defineFields('store-in-lists', (read, id: string): P
     name: nameEntryOf(read, store),
     change: changeOfStore(read, store),
     cardChange: changeOfStoreCard(read, store),
+    /** How many of its coupons can be used now. */
     activeCoupons: liveCoupons(read, store).length,
   };
 });

@@ -56,25 +56,19 @@ function remembered<Document extends object>(
   honest: (document: Document, label: string) => Document,
   stored: StoredRead,
 ): Document {
+  let known = honestDocuments.get(document);
+  if (known === undefined) honestDocuments.set(document, (known = { isOfModel: isOfModel(document) }));
   // the language is read for what has a label, so that it concerns no others
-  const label = isOfModel(document) ? textOf(stored)('blog.generated') : '';
-  let known = honestDocuments.get(document) as { label: string; honest: Document } | undefined;
-  if (known?.label !== label) honestDocuments.set(document, (known = { label, honest: honest(document, label) }));
-  return known.honest;
+  const label = known.isOfModel ? textOf(stored)('blog.generated') : '';
+  if (known.label !== label) Object.assign(known, { label, honest: honest(document, label) });
+  return known.honest as Document;
 }
-const honestDocuments = new WeakMap<object, { label: string; honest: object }>();
+const honestDocuments = new WeakMap<object, { isOfModel: boolean; label?: string; honest?: object }>();
 
 /** Whether a model wrote it, or something in it. */
-function isOfModel(document: Partial<Store & Blog>): boolean {
-  let known = ofModels.get(document);
-  if (known === undefined) {
-    const { generated = false, coupons = [], offers = [], source } = document;
-    known = generated || [{ source }, ...coupons, ...offers].some((thing) => sourceOf(thing).kind === 'model');
-    ofModels.set(document, known);
-  }
-  return known;
-}
-const ofModels = new WeakMap<object, boolean>();
+const isOfModel = ({ generated = false, coupons = [], offers = [], source }: Partial<Store & Blog>): boolean =>
+  generated || [{ source }, ...coupons, ...offers].some((thing) => sourceOf(thing).kind === 'model');
+
 const honestPost = (post: Blog, label: string): Blog => (post.generated ? postWithLabel(post, label) : post);
 
 /** A store of which nothing is held back and nothing written by a model is given as it is. */

@@ -105,12 +105,8 @@ function becoming(row: IndexedRow, instant: number, timeZone: string): CalendarE
   if (kind === 'blogs') return starts === instant ? 'published' : null;
   if (kind === 'amazon-products') {
     const { figures } = row.fields as { figures: Figures };
-    const isShown = (now: number) =>
-      breachOfPrice(
-        figures,
-        () => timeZone,
-        (each) => now < each,
-      ) === null;
+    const zone = () => timeZone;
+    const isShown = (now: number) => breachOfPrice(figures, zone, (each) => now < each) === null;
     return isShown(instant - 1) && !isShown(instant) ? 'withheld' : null;
   }
   if ((flags & (FLAG.active | FLAG.held)) !== FLAG.active) return null;
