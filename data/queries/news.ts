@@ -10,7 +10,7 @@ import { newestPosts } from './indexes/post-cards.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
 import { STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
-import { defineFields, type Read } from './reading/reader.ts';
+import { defineQuery, type Read } from './reading/reader.ts';
 import { siteSettings, siteTimeZone } from './reading/site.ts';
 import { textOf } from './reading/words.ts';
 import { storeIdOfSlug } from './stores.ts';
@@ -103,7 +103,7 @@ export function targetOf(read: Read, page: string): string | null {
 }
 
 /** What decides whether and when mails go out. */
-export const mailSettings = defineFields('mail-settings', (read) => {
+export const mailSettings = defineQuery('mail-settings', (read) => {
   const { newsletter, timeZone, digestSince = null, legalName, legalAddress } = siteSettings(read);
   return { ...newsletter, timeZone, digestSince, legalName, legalAddress };
 });

@@ -73,13 +73,13 @@ it('a query that throws what is no error fails with a text that says so', () => 
 
 it('an answer has no field of what is no object, or of what the object has not itself', () => {
   for (const answer of [null, 'text', 7, {}, []]) {
-    const whole: Query = { name: 'whole', hasFields: true, run: () => answer };
+    const whole: Query = { name: 'whole', run: () => answer };
     const view = query('home', (read) => ['length', 'toString', 'a'].map((name) => read.field(whole, name) ?? '-'));
     expect([answer, shownBy(view, whole)]).toEqual([answer, [Array.isArray(answer) ? 0 : '-', '-', '-']]);
   }
 });
 
-const facts: Query = { name: 'facts', hasFields: true, run: (read) => read.document('facts') };
+const facts: Query = { name: 'facts', run: (read) => read.document('facts') };
 const views: { [template: string]: Query } = {
   '/left': query('left', (read) => read.field(facts, 'left')),
   '/right': query('right', (read) => read.field(facts, 'right') ?? 'none'),

@@ -2,7 +2,7 @@ import { categoryKey } from '../../rules/text/category-key.ts';
 import { type Category, category, type CategoryIcon } from '../../schema/category.ts';
 import { fieldsOf, publicCategory, type PublicCategory } from '../../schema/public-shapes.ts';
 import { storesInCategory } from '../reading/index-names.ts';
-import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
+import { defineQuery, type Read } from '../reading/reader.ts';
 
 const allCategories = (read: Read): readonly Category[] => read.document('categories')?.categories ?? [];
 
@@ -22,7 +22,7 @@ export const categoryOfKey = defineQuery(
 );
 
 /** What the owner has written of the category with this key; each absent where nothing was. */
-export const textsOfCategory = defineFields(
+export const textsOfCategory = defineQuery(
   'texts-of-category',
   (read, key: string): { description?: string; icon?: CategoryIcon; seoTitle?: string; seoDescription?: string } => {
     const found = categoryAt(read, key);

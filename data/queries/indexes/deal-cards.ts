@@ -17,7 +17,7 @@ import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import { changeOfCoupon } from './last-changes.ts';
 import { isShown } from './live-deals.ts';
-import { defineFields, type Read } from '../reading/reader.ts';
+import { defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { textOf } from '../reading/words.ts';
 
@@ -133,7 +133,7 @@ export const couponCardOf = (read: Read, store: Store, coupon: Coupon): DealCard
   withStore(cardOf(read, 'coupon', store, coupon), store);
 
 /** What lists over many stores say of one coupon, read field by field; no card when it is not shown, and nothing when it is not there. */
-export const couponInLists = defineFields('coupon-in-lists', (read, storeId: string, couponId: string) => {
+export const couponInLists = defineQuery('coupon-in-lists', (read, storeId: string, couponId: string) => {
   const store = read.document(`stores/${storeId}`);
   const coupon = store?.coupons.find((each) => each.id === couponId);
   if (!store || !coupon) return {};

@@ -6,7 +6,7 @@ import type { Blog, BlogCategory } from '../../schema/blog.ts';
 import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
 import { changeOfPost, type LastChange, newest } from './last-changes.ts';
 import { publicPostOf } from '../reading/public-post.ts';
-import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
+import { defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
 import { textOf } from '../reading/words.ts';
 import { storeInLists } from './store-in-lists.ts';
@@ -31,7 +31,7 @@ export function postDate(read: Read, dayOrInstant: string): { text: string; iso:
 }
 
 /** What lists say of a public post, worked out together once a version, and read field by field; nothing when there is no such post. */
-export const postInLists = defineFields('post-in-lists', (read, id: string) => {
+export const postInLists = defineQuery('post-in-lists', (read, id: string) => {
   const post = publicPostOf(read, id);
   if (post === null) return {};
   return {

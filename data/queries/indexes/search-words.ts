@@ -30,7 +30,7 @@ import { mayBeMistyped } from '../../rules/search/search-typos.ts';
 import { titleOfSlug } from '../../rules/text/category-key.ts';
 import { sizeStep } from '../../rules/text/count-step.ts';
 import { couponsBy, OFFERS_BY_LATEST, POSTS_SPREAD, STORES_SPREAD } from '../reading/index-names.ts';
-import { defineFields, defineQuery, type Read } from '../reading/reader.ts';
+import { defineQuery, type Read } from '../reading/reader.ts';
 import { postInLists } from './post-cards.ts';
 import { searchableDeals } from './searchable-deals.ts';
 
@@ -167,7 +167,7 @@ function best(all: readonly string[], most: number, isFull = false): readonly st
 }
 
 /** What the words of a group say, by the parts that show them. */
-export const wordsOfGroup = defineFields(
+const wordsOfGroup = defineQuery(
   'words-of-group',
   (read, kind: string, group: string, count: number, most: number): WordsOfGroup => {
     const indexed = kinds[kind as IndexedKind].indexed(read, group).filter((each) => each !== null);

@@ -1,6 +1,5 @@
 import { discountLabel } from '../../rules/deals/discount-label.ts';
 import { discountWorth } from '../../rules/deals/discount-worth.ts';
-import type { SearchableDeal } from '../../rules/search/best-deals.ts';
 import type { Coupon } from '../../schema/coupon.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
@@ -10,17 +9,12 @@ import { dealKey } from './deal-cards.ts';
 import { liveCoupons, liveOffers } from './live-deals.ts';
 
 /** A deal as our server knows it. */
-export interface StoredDeal extends SearchableDeal {
-  readonly kind: 'coupon' | 'offer';
-  readonly id: string;
-  readonly storeId: string;
-  readonly countries: readonly string[] | undefined;
-}
+export type StoredDeal = ReturnType<typeof searchableDeals>[number];
 
 /** The deals of a store that can be used now, as searches see them. */
-export function searchableDeals(read: Read, store: Store): StoredDeal[] {
+export function searchableDeals(read: Read, store: Store) {
   const t = textOf(read);
-  const searchable = (kind: 'coupon' | 'offer', deal: Coupon | Offer): StoredDeal => ({
+  const searchable = (kind: 'coupon' | 'offer', deal: Coupon | Offer) => ({
     kind,
     id: deal.id,
     storeId: store.id,

@@ -7,7 +7,7 @@ import { categoryOfKey, categoryPath } from './categories.ts';
 import { logoOf } from './deal-cards.ts';
 import { changeOfStore, changeOfStoreCard } from './last-changes.ts';
 import { dealCount, liveCoupons } from './live-deals.ts';
-import { defineFields, type Read } from '../reading/reader.ts';
+import { defineQuery, type Read } from '../reading/reader.ts';
 
 /** A store among the published names, as short as can be: its slug stands there when it is not that of its name. */
 export type StoreNameEntry = readonly [name: string, size: number, slug?: string];
@@ -18,7 +18,7 @@ export type StoreCard = ReturnType<typeof storeCardOf>;
 export type StoreTile = ReturnType<typeof tileOf>;
 
 /** What lists say of a store, worked out together once a version, and read field by field; nothing when there is no such store. */
-export const storeInLists = defineFields('store-in-lists', (read, id: string) => {
+export const storeInLists = defineQuery('store-in-lists', (read, id: string) => {
   const store = read.document(`stores/${id}`);
   if (!store) return {};
   return {

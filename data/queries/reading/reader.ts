@@ -21,30 +21,11 @@ export type AnyQuery = Query<never[], unknown>;
 /** Such a query for a caller that has its arguments in a list. */
 export const withArguments = (query: AnyQuery) => query as Query<(string | number)[], unknown>;
 
-/** A query whose answer is an object of which readers may read one field. */
-export interface QueryWithFields<Arguments extends readonly (string | number)[], Fields extends object> extends Query<
-  Arguments,
-  Fields
-> {
-  readonly hasFields: true;
-}
-
-export function defineQuery<Arguments extends readonly (string | number)[], Answer>(
+export const defineQuery = <Arguments extends readonly (string | number)[], Answer>(
   name: string,
   run: (read: Read, ...args: Arguments) => Answer,
-): Query<Arguments, Answer> {
-  return defineStored(honest(name, run));
-}
-
-export const defineFields = <Arguments extends readonly (string | number)[], Fields extends object>(
-  name: string,
-  run: (read: Read, ...args: Arguments) => Fields,
-): QueryWithFields<Arguments, Fields> => defineStored({ ...honest(name, run), hasFields: true });
-
-const honest = <Arguments extends readonly (string | number)[], Answer>(
-  name: string,
-  run: (read: Read, ...args: Arguments) => Answer,
-): Query<Arguments, Answer> => ({ name, run: (read, ...args) => run(honestReader(read), ...args) });
+): Query<Arguments, Answer> =>
+  defineStored<Query<Arguments, Answer>>({ name, run: (read, ...args) => run(honestReader(read), ...args) });
 
 /**
  * One line of an ordered index: the part it stands in, what it is sorted by (numbers before strings, ties by member), whom it
@@ -67,7 +48,7 @@ export interface StoredRead {
   <Arguments extends readonly (string | number)[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
   /** One field of a remembered answer; undefined when there is none. The asker is asked again only when that field changes. */
   field<Arguments extends readonly (string | number)[], Fields extends object, Name extends string & keyof Fields>(
-    query: QueryWithFields<Arguments, Fields>,
+    query: Query<Arguments, Fields>,
     name: Name,
     ...args: Arguments
   ): Fields[Name] | undefined;

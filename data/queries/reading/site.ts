@@ -9,7 +9,7 @@ import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '
 import { mayEarn } from './affiliate-hosts.ts';
 import { couponsBy, OFFERS_BY_LATEST, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
 import { hasPage } from './page-paths.ts';
-import { defineFields, defineQuery, type Read } from './reader.ts';
+import { defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
 import { textOf, words } from './words.ts';
 import { numberIn } from '../../messages/format.ts';
@@ -158,7 +158,7 @@ export const retention = defineQuery('retention', (read) => {
 });
 
 /** What pages of text insert by name, besides dates. */
-export const siteFacts = defineFields('site-facts', (read) => {
+export const siteFacts = defineQuery('site-facts', (read) => {
   const { siteName, contactEmail, legalName, legalAddress, replyHours, minimumAge } = siteSettings(read);
   return { siteName, contactEmail, legalName, legalAddress, replyHours, minimumAge, ...read(retention) };
 });

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '../../rules/dates/time-zone.ts';
 import type { FolderName, InputKey } from '../../schema/documents.ts';
 import { honestReader } from '../reading/honest-reader.ts';
-import type { IndexedFolder, IndexEntry, Query, QueryWithFields, Read, StoredRead } from '../reading/reader.ts';
+import type { IndexedFolder, IndexEntry, Query, Read, StoredRead } from '../reading/reader.ts';
 import { cutIntoPartitions, isInPartition } from './partitions.ts';
 
 /** Numbers before strings, numbers by value, strings by code unit; ties by member. */
@@ -69,7 +69,7 @@ export function createDirectReader(
 
   const read: StoredRead = Object.assign(ask, {
     field: <Arguments extends readonly (string | number)[], Fields extends object, Name extends string & keyof Fields>(
-      query: QueryWithFields<Arguments, Fields>,
+      query: Query<Arguments, Fields>,
       name: Name,
       ...args: Arguments
     ): Fields[Name] | undefined => {

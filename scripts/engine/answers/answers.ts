@@ -246,7 +246,6 @@ export class Answers {
   }
 
   #field(query: Query, args: readonly Argument[], name: string): unknown {
-    assertInvariant(query.hasFields === true, `${query.name} has fields`);
     const answer = this.#answer(query, args, name);
     if (answer === null || typeof answer !== 'object' || !Object.hasOwn(answer, name)) return undefined;
     return (answer as { [name: string]: unknown })[name];

@@ -89,7 +89,7 @@ export class Rebuilder {
     const { invalid } = node;
     node.invalid = false;
     if (found.error) this.#failed(node, found.error, invalid);
-    else this.#succeeded(node, found.value, query.hasFields === true, invalid);
+    else this.#succeeded(node, found.value, invalid);
     if (frame.outdated) marks.mark(node);
   }
 
@@ -115,7 +115,7 @@ export class Rebuilder {
     if (node.error?.message !== before?.message) marks.answerChanged(node.id, null);
   }
 
-  #succeeded(node: AnswerNode, value: unknown, hasFields: boolean, invalid: boolean): void {
+  #succeeded(node: AnswerNode, value: unknown, invalid: boolean): void {
     const { marks, onComputed } = this.#options;
     const { store } = marks;
     const { hasValue } = node;
@@ -132,7 +132,7 @@ export class Rebuilder {
     store.failed.delete(node);
     onComputed(node, !same, last);
     if (same && !recovered) return;
-    marks.answerChanged(node.id, hasFields && hasValue && !recovered ? changedFields(last, value) : null);
+    marks.answerChanged(node.id, hasValue && !recovered ? changedFields(last, value) : null);
   }
 
   /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */

@@ -14,8 +14,6 @@ export type Argument = string | number;
 /** A named, pure question about the documents. Its answer is plain JSON. It must not catch what the reader throws. */
 export interface Query<Arguments extends readonly Argument[] = readonly Argument[], Answer = unknown> {
   readonly name: string;
-  /** Its answer is an object of which readers may read one field at a time. */
-  readonly hasFields?: true;
   run(read: Reader, ...args: Arguments): Answer;
 }
 
@@ -61,7 +59,7 @@ export interface PageFamily {
 export interface Reader {
   <Arguments extends readonly Argument[], Answer>(query: Query<Arguments, Answer>, ...args: Arguments): Answer;
   /**
-   * One field of the answer of a query that has fields; undefined when there is none. As long as the others alone change, whatever reads
+   * One field of an answer that is an object; undefined when there is none. As long as the others alone change, whatever reads
    * it is left as it is.
    */
   field(query: Query, name: string, ...args: readonly Argument[]): unknown;

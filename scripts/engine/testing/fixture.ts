@@ -28,7 +28,6 @@ const isLive = (read: Reader, { endsAt }: Item) => endsAt === null || read.isBef
 /** Fails for an item that is broken. */
 const card: Query = {
   name: 'card',
-  hasFields: true,
   run: (read, id: string) => {
     const found = item(read, id);
     if (!found) return null;

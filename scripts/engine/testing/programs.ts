@@ -24,11 +24,6 @@ export type Op =
   | { op: 'if'; test: Op; yes: Op; no: Op }
   | { op: 'fail'; test: Op };
 
-const withFields = (name: string, run: (read: Reader, ...args: any[]) => unknown): Query => ({
-  ...query(name, run),
-  hasFields: true,
-});
-
 /** `inOrder`: programs read only what stands before them, so that there are no cycles. `fill`: what fills the index runs programs, too. */
 export interface Mode {
   inOrder: boolean;
@@ -74,14 +69,14 @@ export const plain = query('plain', (read, n: number) => {
   for (const op of ops) sum += run(read, op, rank('plain', n));
   return sum % 2;
 });
-export const fielded = withFields('fielded', (read, n: number) => {
+export const fielded = query('fielded', (read, n: number) => {
   const ops = read.document(`fielded/${n}`) as { [name: string]: Op } | undefined;
   if (ops === undefined) return null;
   const { isNull, ...named } = ops;
   if (isNull && run(read, isNull, rank('fielded', n)) % 2 === 1) return null;
   return Object.fromEntries(Object.entries(named).map(([name, op]) => [name, run(read, op, rank('fielded', n)) % 2]));
 });
-const place = withFields('place', (read, id: string) => ({
+const place = query('place', (read, id: string) => ({
   group: read.document(`items/${id}`) ?? null,
   value: Number(read.document(`values/${id}`) ?? 0),
 }));

@@ -103,7 +103,6 @@ const RECIPES: { readonly [name: string]: Recipe } = {
 
 const factsOf: Query = {
   name: 'facts',
-  hasFields: true,
   run: (read, id) => {
     const { name, category, dealCount = 0, description } = storeOf(read, String(id)) ?? {};
     if (description !== undefined && hintsOf(storeOf(read, String(id))).broken) throw new Error(`${id} is broken`);
@@ -114,7 +113,6 @@ const factsOf: Query = {
 /** How many stores of a category begin with a character, by that character. */
 const initialsIn: Query = {
   name: 'initials-in',
-  hasFields: true,
   run: (read, category) => {
     const names = read.members('category', String(category)).map((id) => storeOf(read, id)?.name ?? '');
     const counts: { [initial: string]: number } = {};
