@@ -5,25 +5,14 @@ import type { LastingProblem } from '../../files/errors.ts';
 import type { Holder } from '../folder/folder-lock.ts';
 import type { FileStamp } from '../../files/file-system.ts';
 import type { SavedIndexes } from '../references/candidate-index.ts';
-import type { ReferenceTarget } from '../references/reference-values.ts';
 import type { LogPosition, SharedDocuments } from './shared-documents.ts';
+import type { OpenTransaction } from './transaction.ts';
 import type { UnknownFields } from './unknown-fields.ts';
 
 export type Follower = (key: DocumentKey, stamp: FileStamp | null | undefined) => void;
 
 /** A change in progress: everything written here becomes durable together, or not at all. */
-export interface Transaction {
-  /** As it would be after this transaction; deeply frozen. */
-  read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined;
-  ids(folder: FolderName): readonly string[];
-  /** Whether a new document cannot have this name: there is one, or a file or folder that cannot be used stands where its file would be. */
-  isTaken(key: DocumentKey): boolean;
-  /** `restored`: it was saved before, here or elsewhere, so that its labels, such as a category's name, may name what is gone since. */
-  write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>, restored?: boolean): void;
-  delete(key: DocumentKey): void;
-  /** The documents that refer to a target, as they would be after this transaction; sorted. */
-  referring(target: ReferenceTarget): readonly DocumentKey[];
-}
+export type Transaction = Pick<OpenTransaction, 'read' | 'ids' | 'isTaken' | 'write' | 'delete' | 'referring'>;
 
 /** One document that a transaction changed; undefined: there was or is none. */
 export interface DocumentChange {

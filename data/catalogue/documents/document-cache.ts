@@ -30,6 +30,9 @@ export interface Loaded {
 const KEPT = 'What is published of it stays until the file is fixed.';
 const LEFT_OUT = 'It is left out until the file is fixed.';
 
+/** Of the memory for a catalogue that fits, the share that one that does not gets. */
+const SHARE_OF_LARGE = 1 / 8;
+
 const nothing: Loaded = { document: undefined, stamp: null };
 
 /** The current version of each document in this process. */
@@ -44,7 +47,9 @@ export class DocumentCache {
    * the disk read them. They are checked again.
    */
   readonly #waiting = new Set<DocumentKey>();
-  readonly #recent: RecentDocuments;
+  /** The documents used last. As long as all of them fit, none leaves. */
+  #recent: LRUCache<DocumentKey, Loaded>;
+  #isLarge = false;
   /** Versions that stay current while their successors are being written. */
   readonly #held = new Map<DocumentKey, Loaded>();
   /** The last good versions of documents whose files are broken. */
@@ -58,7 +63,7 @@ export class DocumentCache {
   constructor(files: FolderView, memoryBytes: number) {
     this.files = files;
     this.index = new CandidateIndex(files);
-    this.#recent = new RecentDocuments(memoryBytes);
+    this.#recent = new LRUCache({ maxSize: memoryBytes });
   }
 
   /** Throws `InvalidDocument` when the file is broken and no good version is known. */
@@ -133,7 +138,7 @@ export class DocumentCache {
     this.#waiting.delete(key);
     this.#recent.delete(key);
     if (version.stamp !== null) {
-      this.#recent.set(key, version, size);
+      this.#remember(key, version, size);
       this.index.note(key, version.document);
     }
     this.files.note(key, version.stamp !== null);
@@ -181,6 +186,20 @@ export class DocumentCache {
     this.#held.clear();
   }
 
+  /**
+   * A catalogue that does not fit is read from one end to the other, and what was read has left before it is read again: much memory would
+   * only make the garbage collector copy each document, which takes twice as long.
+   */
+  #remember(key: DocumentKey, version: Loaded, size: number): void {
+    const { calculatedSize, maxSize } = this.#recent;
+    if (!this.#isLarge && calculatedSize + size > maxSize) {
+      this.#isLarge = true;
+      this.#recent = new LRUCache({ maxSize: Math.ceil(maxSize * SHARE_OF_LARGE) });
+    }
+    // The newest one always fits, however large it is.
+    this.#recent.set(key, version, { size: Math.min(Math.max(size, 1), this.#recent.maxSize) });
+  }
+
   /** A file that the disk does not read is as good as a broken one. Throws `InvalidDocument`. */
   #find(key: DocumentKey): FoundFile | null {
     try {
@@ -210,40 +229,5 @@ export class DocumentCache {
       if (error instanceof InvalidDocument) this.markInvalid(key, error);
       throw error;
     }
-  }
-}
-
-/** Of the memory for a catalogue that fits, the share that one that does not gets. */
-const SHARE_OF_LARGE = 1 / 8;
-
-/**
- * The documents used last. As long as all of them fit, none leaves. A catalogue that does not fit is read from one end to the other, and
- * what was read has left before it is read again: much memory would only make the garbage collector copy each document.
- */
-class RecentDocuments {
-  #isLarge = false;
-  #documents: LRUCache<DocumentKey, Loaded>;
-
-  /** `memoryBytes`: of source text. */
-  constructor(memoryBytes: number) {
-    this.#documents = new LRUCache({ maxSize: memoryBytes });
-  }
-
-  get(key: DocumentKey): Loaded | undefined {
-    return this.#documents.get(key);
-  }
-
-  set(key: DocumentKey, version: Loaded, size: number): void {
-    const { calculatedSize, maxSize } = this.#documents;
-    if (!this.#isLarge && calculatedSize + size > maxSize) {
-      this.#isLarge = true;
-      this.#documents = new LRUCache({ maxSize: Math.ceil(maxSize * SHARE_OF_LARGE) });
-    }
-    // The newest one always fits, however large it is.
-    this.#documents.set(key, version, { size: Math.min(Math.max(size, 1), this.#documents.maxSize) });
-  }
-
-  delete(key: DocumentKey): void {
-    this.#documents.delete(key);
   }
 }

@@ -1,5 +1,4 @@
 import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents.ts';
-import type { Transaction } from './database.ts';
 import { prepare } from './document-text.ts';
 import { documentFolderOf, placeOf } from '../folder/layout.ts';
 import type { DocumentCache } from './document-cache.ts';
@@ -11,7 +10,7 @@ import { heldReferences, type ReferenceTarget } from '../references/reference-va
 export type Prepared = { text: string; document: unknown; unknown?: UnknownFields | null } | null;
 
 /** Collects what a change wants; nothing of it is seen outside. */
-export class OpenTransaction implements Transaction {
+export class OpenTransaction {
   readonly #documents: DocumentCache;
   readonly #changes = new Map<DocumentKey, Prepared>();
   /** Whose labels may name what is gone. */
@@ -22,6 +21,7 @@ export class OpenTransaction implements Transaction {
     this.#documents = documents;
   }
 
+  /** As it would be after this transaction; deeply frozen. */
   read<Key extends DocumentKey>(key: Key): DocumentOf<Key> | undefined {
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.read(key) : (prepared?.document as DocumentOf<Key> | undefined);
@@ -40,11 +40,13 @@ export class OpenTransaction implements Transaction {
     return [...after].sort();
   }
 
+  /** Whether a new document cannot have this name: there is one, or a file or folder that cannot be used stands where its file would be. */
   isTaken(key: DocumentKey): boolean {
     const prepared = this.#changes.get(key);
     return prepared === undefined ? this.#documents.stamp(key) !== null : prepared !== null;
   }
 
+  /** `restored`: it was saved before, here or elsewhere, so that its labels, such as a category's name, may name what is gone since. */
   write<Key extends DocumentKey>(key: Key, document: DocumentOf<Key>, restored = false): void {
     this.#put(key, prepare(this.#documents.files.folder, key, document));
     if (restored) this.restored.add(key);
@@ -54,6 +56,7 @@ export class OpenTransaction implements Transaction {
     if (placeOf(key) !== undefined) this.#put(key, null);
   }
 
+  /** The documents that refer to a target, as they would be after this transaction; sorted. */
   referring(target: ReferenceTarget): readonly DocumentKey[] {
     const candidates = this.#documents.index.referring(target);
     for (const key of this.#changes.keys()) candidates.add(key);

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { RecordTables } from './tables.ts';
 
 /** Nothing reads `imported_files`, `day_counts`, `recent_uses` and `vote_sums`: servers of release 0.2.0 write them while others are upgraded. */
 const STATEMENTS = `
@@ -127,7 +128,7 @@ alter table subscribers drop column at_once`;
 /** Votes are summed from it alone: a million in 130 ms. */
 const INDEX_OF_VOTES = 'create index votes_by_month on votes (month, document, deal, code, worked)';
 
-const doing = (statements: string) => async (database: Kysely<unknown>) => {
+const doing = (statements: string) => async (database: RecordTables) => {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(database);
 };
 /** The tables of a new database: those of release 0.2.0, in SQL that SQLite and PostgreSQL have in common. */

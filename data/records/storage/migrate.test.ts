@@ -47,13 +47,11 @@ test('records of release 0.2.0 are opened, with all their rows as they were', as
   expect(await votes.failing('2026-11', 1, 9)).toEqual([{ deal: 'coupon/acme/c1', code: 'SAVE', worked: 0, of: 1 }]);
 });
 
-embeddedTest('new records have the tables and steps that those of release 0.2.0 have after an upgrade', async () => {
-  const made = async (folder: string) => ({
-    tables: (await rowsIn(folder, 'select sql from sqlite_master where sql is not null'))
+embeddedTest('new records have the tables that those of release 0.2.0 have after an upgrade', async () => {
+  const made = async (folder: string) =>
+    (await rowsIn(folder, "select sql from sqlite_master where sql is not null and tbl_name not like 'kysely%'"))
       .map(({ sql }) => String(sql).replace(/["\s]/g, '').toLowerCase())
-      .sort(),
-    steps: await rowsIn(folder, 'select name from kysely_migration order by name'),
-  });
+      .sort();
   const folder = aFolder();
   await someRecords(folder);
   const upgraded = await aFolderOf(ofRelease);

@@ -62,7 +62,7 @@ export class RecordsThread {
  */
 export function threadDialect(thread: RecordsThread, { synced }: { synced: boolean }): Dialect {
   return {
-    createAdapter: () => new ThreadAdapter(),
+    createAdapter: () => new SqliteAdapter(),
     createDriver: () => ({
       init: async () => {},
       async acquireConnection(): Promise<ThreadConnection> {
@@ -97,13 +97,3 @@ interface ThreadConnection extends DatabaseConnection {
 const BEGIN = CompiledQuery.raw('begin immediate');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
-
-class ThreadAdapter extends SqliteAdapter {
-  /** The thread keeps callers apart, also those of two instances of Kysely. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
