@@ -1,4 +1,4 @@
-import { CallThread } from '../../data/files/call-thread.ts';
+import { callThread } from '../../data/files/call-thread.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ThreadCalls, ThreadReply, ThreadRequest } from './index-thread.ts';
 
@@ -17,7 +17,7 @@ export type IndexThread = ReturnType<typeof openIndexThread>;
 /** The thread of the index. `onCrash`: it stopped by itself; what it was asked has been refused. */
 export function openIndexThread(workerData: { file: string; code: string }, onCrash: (reason: string) => void) {
   const module = new URL('./index-thread.ts', import.meta.url);
-  const thread = new CallThread<ThreadRequest, ThreadReply>(module, workerData, onCrash);
+  const thread = callThread<ThreadRequest, ThreadReply>(module, workerData, onCrash);
   return {
     /** Throws `IndexUnavailable`. */
     async call<Name extends keyof ThreadCalls>(

@@ -72,6 +72,17 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Asks the database for rows. `failure`: what is thrown in place of what the server or the driver throws. */
+export const asking =
+  (pool: Pool, failure: (cause: unknown) => Error) =>
+  async <Row>(statement: string | QueryConfig, values?: unknown[]): Promise<Row[]> => {
+    try {
+      return (await pool.query(statement, values)).rows as Row[];
+    } catch (cause) {
+      throw failure(cause);
+    }
+  };
+
 /** A statement that has another limit of time, in ms, than those of its pool. */
 export const limited = (query_timeout: number, text: string, values?: unknown[]): QueryConfig => {
   // the types of the driver do not know it

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf, openPool } from './connection.ts';
+import { addressOf, asking, openPool } from './connection.ts';
 import { storageFailure } from './failures.ts';
 
 /** A statement that takes longer counts as lost: it may still take place. */
@@ -83,12 +83,7 @@ export type Servers = ReturnType<typeof openServers>;
 export function openServers(url: string, name: string) {
   const pool = openPool(url, { max: 2, query_timeout: QUERY_MS });
   const id = randomUUID();
-  async function ask<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const { rows } = await pool.query(sql, parameters).catch((cause: unknown) => {
-      throw storageFailure('write', addressOf(url), cause);
-    });
-    return rows as Row[];
-  }
+  const ask = asking(pool, (cause) => storageFailure('write', addressOf(url), cause));
   return {
     /** `uploaded`: by this server since it began to lead; without effect when it does not. Answers what all have noted. */
     async note({ seq, uploadFailure, uploaded }: Own): Promise<NotedServers> {

@@ -10,7 +10,7 @@ import {
   type SharedDocument,
   type SharedDocuments,
 } from '../catalogue/documents/shared-documents.ts';
-import { addressOf, limited, openPool, QUERY_MS } from './connection.ts';
+import { addressOf, asking, limited, openPool, QUERY_MS } from './connection.ts';
 import { COMMIT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
@@ -74,15 +74,8 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
   let closed: Promise<void> | null = null;
   let behindMs = LEAST_BEHIND_MS;
 
-  async function ask<Row>(action: 'read' | 'write', statement: QueryConfig): Promise<Row[]> {
-    try {
-      return (await pool.query(statement)).rows as Row[];
-    } catch (cause) {
-      throw storageFailure(action, address, cause);
-    }
-  }
-  const read = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => ask('read', { text, values });
-  const write = <Row>(text: string, values: unknown[]): Promise<Row[]> => ask('write', { text, values });
+  const read = asking(pool, (cause) => storageFailure('read', address, cause));
+  const write = asking(pool, (cause) => storageFailure('write', address, cause));
 
   function headOf([first]: readonly HeadRow[]): Head {
     if (first === undefined) throw storageFailure('read', address, new Error('its table of documents is empty'));
@@ -91,7 +84,7 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
   }
 
   async function head(seq: number): Promise<Head> {
-    return headOf(await ask('read', limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq])));
+    return headOf(await read(limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq])));
   }
 
   async function commit(
@@ -163,7 +156,7 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
         [seq],
       );
       try {
-        const rows = await ask<BehindRow>('read', statement);
+        const rows = await read<BehindRow>(statement);
         behindMs = LEAST_BEHIND_MS;
         const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
         return { ...headOf(rows), documents };

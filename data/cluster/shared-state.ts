@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Attempts, Handovers, FilePart, SharedFiles } from '../records/shared-state.ts';
 import { recordsFailure } from './failures.ts';
-import { BEGIN, inTransaction } from './connection.ts';
+import { asking, BEGIN, inTransaction } from './connection.ts';
 
 const LOCK_ID = '5029148823104410123';
 
@@ -44,17 +44,6 @@ export function makeSharedStateTables(pool: Pool): Promise<void> {
   });
 }
 
-/** Asks the database. Throws `RecordsFailed`. */
-const asking =
-  (pool: Pool, address: string) =>
-  async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
-    try {
-      return (await pool.query(sql, parameters)).rows as Row[];
-    } catch (cause) {
-      throw recordsFailure(address, cause);
-    }
-  };
-
 /** After a failure nothing is asked for so long: the caller has another way, and no request should wait for it. */
 const ASK_AGAIN_MS = 5_000;
 const SWEEP_EVERY_MS = 60_000;
@@ -74,7 +63,7 @@ const SWEEP = `
 
 /** Counted by the clock of the database. Every method throws `RecordsFailed`. */
 export function openSharedAttempts(pool: Pool, address: string): Attempts {
-  const query = asking(pool, address);
+  const query = asking(pool, (cause) => recordsFailure(address, cause));
   let failedAt = -Infinity;
   let failure: unknown;
   let sweptAt = -Infinity;
@@ -128,7 +117,7 @@ const MARK = `
 
 /** Every method throws `RecordsFailed`. */
 export function openSharedHandovers(pool: Pool, address: string): Handovers {
-  const ask = asking(pool, address);
+  const ask = asking(pool, (cause) => recordsFailure(address, cause));
   return {
     async put({ kind, id, value, until }, { now, most }) {
       await ask(PUT, [kind, id, value, until, now, most - 1]);
@@ -151,6 +140,7 @@ const AT_ONCE = 8;
 
 /** Every method throws `RecordsFailed`. */
 export function openSharedFiles(pool: Pool, address: string): SharedFiles {
+  const ask = asking(pool, (cause) => recordsFailure(address, cause));
   const fail = (cause: unknown): never => {
     throw recordsFailure(address, cause);
   };
@@ -159,19 +149,15 @@ export function openSharedFiles(pool: Pool, address: string): SharedFiles {
       const client = await pool.connect().catch(fail);
       let isDone = false;
       try {
-        const ask = (sql: string, parameters: unknown[] = []) => client.query(sql, parameters).catch(fail);
-        await ask(BEGIN);
-        await ask('delete from shared_files where until <= $1 or id = $2', [now, id]);
+        const within = (sql: string, parameters: unknown[] = []) => client.query(sql, parameters).catch(fail);
+        await within(BEGIN);
+        await within('delete from shared_files where until <= $1 or id = $2', [now, id]);
         let position = 0;
-        for await (const { path, bytes } of parts)
-          await ask('insert into shared_files (id, position, path, bytes, until) values ($1, $2, $3, $4, $5)', [
-            id,
-            (position += 1),
-            path,
-            bytes,
-            until,
-          ]);
-        await ask('commit');
+        for await (const { path, bytes } of parts) {
+          const row = [id, (position += 1), path, bytes, until];
+          await within('insert into shared_files (id, position, path, bytes, until) values ($1, $2, $3, $4, $5)', row);
+        }
+        await within('commit');
         isDone = true;
       } finally {
         // an open transaction ends with its connection
@@ -180,7 +166,7 @@ export function openSharedFiles(pool: Pool, address: string): SharedFiles {
     },
     async *parts(id) {
       for (let from = 1; ; from += AT_ONCE) {
-        const rows = await asking(pool, address)<FilePart>(
+        const rows = await ask<FilePart>(
           'select path, bytes from shared_files where id = $1 and position >= $2 and position < $3 order by position',
           [id, from, from + AT_ONCE],
         );

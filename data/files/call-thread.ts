@@ -17,63 +17,53 @@ export function answerCalls<Request, Answer>(answer: (request: Request) => Answe
 
 /**
  * A thread that answers calls in their order: started by the first one, and again by the next one after it has stopped. The process ends
- * while it is idle, and not before it has answered.
+ * while it is idle, and not before it has answered. `onCrash`: it stopped by itself, and its callers have been refused.
  */
-export class CallThread<Request, Answer> {
-  readonly #module: URL;
-  readonly #workerData: unknown;
-  readonly #onCrash: (reason: string) => void;
-  #worker: Worker | null = null;
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>();
-  #count = 0;
-  #isClosed = false;
+export function callThread<Request, Answer>(module: URL, workerData: unknown, onCrash: (reason: string) => void) {
+  let worker: Worker | null = null;
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  let count = 0;
+  let isClosed = false;
 
-  /** `onCrash`: it stopped by itself, and its callers have been refused. */
-  constructor(module: URL, workerData: unknown, onCrash: (reason: string) => void) {
-    this.#module = module;
-    this.#workerData = workerData;
-    this.#onCrash = onCrash;
-  }
-
-  /** Throws an error that says why it stopped. */
-  async call(request: Request): Promise<Answer> {
-    if (this.#isClosed) throw new Error('was closed');
-    const worker = (this.#worker ??= this.#start());
-    const waiting = Promise.withResolvers<Answer>();
-    const call = (this.#count += 1);
-    this.#waiting.set(call, waiting);
-    worker.ref();
-    worker.postMessage({ call, request } satisfies Call<Request>);
-    return waiting.promise;
-  }
-
-  /** Finishes what was asked. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    const worker = this.#worker;
-    if (worker === null) return;
-    worker.ref();
-    const exited = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage('close');
-    await exited;
-  }
-
-  #start(): Worker {
-    const worker = new Worker(this.#module, { workerData: this.#workerData });
-    onMessage(worker, ({ call, answer }: { call: number; answer: Answer }) => {
-      this.#waiting.get(call)?.resolve(answer);
-      this.#waiting.delete(call);
-      if (this.#waiting.size === 0) worker.unref();
+  function start(): Worker {
+    const started = new Worker(module, { workerData });
+    onMessage(started, ({ call, answer }: { call: number; answer: Answer }) => {
+      waiting.get(call)?.resolve(answer);
+      waiting.delete(call);
+      if (waiting.size === 0) started.unref();
     });
     let reason = 'stopped unexpectedly';
-    worker.on('error', (error) => (reason += `: ${error instanceof Error ? error.message : String(error)}`));
-    worker.on('exit', () => {
-      this.#worker = null;
-      const refused = [...this.#waiting.values()];
-      this.#waiting.clear();
+    started.on('error', (error) => (reason += `: ${error instanceof Error ? error.message : String(error)}`));
+    started.on('exit', () => {
+      worker = null;
+      const refused = [...waiting.values()];
+      waiting.clear();
       for (const { reject } of refused) reject(new Error(reason));
-      if (!this.#isClosed) this.#onCrash(reason);
+      if (!isClosed) onCrash(reason);
     });
-    return worker;
+    return started;
   }
+
+  return {
+    /** Throws an error that says why it stopped. */
+    async call(request: Request): Promise<Answer> {
+      if (isClosed) throw new Error('was closed');
+      worker ??= start();
+      const answered = Promise.withResolvers<Answer>();
+      count += 1;
+      waiting.set(count, answered);
+      worker.ref();
+      worker.postMessage({ call: count, request } satisfies Call<Request>);
+      return answered.promise;
+    },
+    /** Finishes what was asked. */
+    async close(): Promise<void> {
+      isClosed = true;
+      if (worker === null) return;
+      worker.ref();
+      const exited = new Promise((resolve) => worker?.once('exit', resolve));
+      worker.postMessage('close');
+      await exited;
+    },
+  };
 }

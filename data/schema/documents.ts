@@ -36,7 +36,7 @@ const monthFigures = z.object({
  * `figures/<store id>.json`: how often shoppers followed links to a store and took its coupons, over the last four weeks. Things that
  * were not used are left out.
  */
-export const storeFigures = z.object({
+const storeFigures = z.object({
   id,
   uses: z.int().min(0).default(0),
   coupons: z.record(id, step).default({}),
@@ -44,10 +44,10 @@ export const storeFigures = z.object({
 });
 
 /** `post-figures/<post id>.json`: how often a post was read. */
-export const postFigures = z.object({ id, views: step });
+const postFigures = z.object({ id, views: step });
 
 /** `product-figures.json`: how often each Amazon product was looked at in this ISO week. */
-export const productFigures = z.object({ week, views: z.record(id, step).default({}) });
+const productFigures = z.object({ week, views: z.record(id, step).default({}) });
 
 /** Documents of which there is one: `<name>.json`. Their key is their name. */
 export const singleDocuments = {

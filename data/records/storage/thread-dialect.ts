@@ -8,14 +8,16 @@ import {
   type Dialect,
   type Kysely,
 } from 'kysely';
-import { CallThread } from '../../files/call-thread.ts';
+import { callThread } from '../../files/call-thread.ts';
 import { RecordsFailed } from './errors.ts';
 import type { Outcome, Statement } from './database-thread.ts';
+
+const MODULE = new URL('./database-thread.ts', import.meta.url);
 
 /** The thread that has a file of records open, for one caller after another: each for a statement, or for a transaction. */
 export class RecordsThread {
   readonly #file: string;
-  readonly #thread: CallThread<Statement, Outcome>;
+  readonly #thread: ReturnType<typeof callThread<Statement, Outcome>>;
   /** Settles when the last caller so far has released it; never rejects. */
   #last: Promise<void> = Promise.resolve();
   /** How often it has stopped by itself. */
@@ -24,7 +26,7 @@ export class RecordsThread {
 
   constructor(file: string, onCrash: (error: RecordsFailed) => void) {
     this.#file = file;
-    this.#thread = new CallThread(new URL('./database-thread.ts', import.meta.url), { file }, (reason) => {
+    this.#thread = callThread(MODULE, { file }, (reason) => {
       this.#crashes += 1;
       onCrash(RecordsFailed.ofThread(file, reason));
     });
