@@ -16,7 +16,7 @@ import { fileOf, placeOf } from '../folder/layout.ts';
 import type { FolderView } from './folder-view.ts';
 import type { FoundFile } from '../../files/json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
-import { CandidateIndex } from '../references/candidate-index.ts';
+import { createCandidateIndex } from '../references/candidate-index.ts';
 import { LRUCache } from 'lru-cache';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */
@@ -38,7 +38,7 @@ const nothing: Loaded = { document: undefined, stamp: null };
 /** The current version of each document in this process. */
 export class DocumentCache {
   readonly files: FolderView;
-  readonly index: CandidateIndex;
+  readonly index: ReturnType<typeof createCandidateIndex>;
   /** Notified of each document that may have another version than before. */
   readonly followers = new Set<Follower>();
   readonly #warnings = createDocumentWarnings(this);
@@ -62,7 +62,7 @@ export class DocumentCache {
 
   constructor(files: FolderView, memoryBytes: number) {
     this.files = files;
-    this.index = new CandidateIndex(files);
+    this.index = createCandidateIndex(files);
     this.#recent = new LRUCache({ maxSize: memoryBytes });
   }
 

@@ -37,102 +37,94 @@ const nameOfSlug = (folder: FolderName, slug: string): string => `slug ${folder}
  * never has to forget. Candidates are what this process loaded or wrote and, for the rest, the answers of `saved`; without those the
  * first question about a folder reads all its files. Links in posts are indexed from the first question about them on.
  */
-export class CandidateIndex {
-  readonly #files: IndexedFiles;
-  saved: SavedIndexes = {};
-  readonly #seen = new Map<string, Set<DocumentKey>>();
-  readonly #complete = new Set<FolderName>();
-  readonly #links = new Map<string, Set<DocumentKey>>();
-  #hasLinks = false;
+export function createCandidateIndex(files: IndexedFiles) {
+  const seen = new Map<string, Set<DocumentKey>>();
+  const whole = new Set<FolderName>();
+  /** Null: nothing was asked about links so far. */
+  let links: Map<string, Set<DocumentKey>> | null = null;
 
-  constructor(files: IndexedFiles) {
-    this.#files = files;
-  }
+  const index = {
+    saved: {} as SavedIndexes,
+    note(key: DocumentKey, document: unknown): void {
+      const folder = documentFolderOf(key);
+      const slug = slugIn(document);
+      if (folder !== undefined && slug !== undefined) add(seen, nameOfSlug(folder, slug), key);
+      for (const { target } of heldReferences(key, document)) add(seen, target, key);
+      if (links !== null) noteLinks(links, key, document);
+    },
+    /** Every document of the folder has been noted. */
+    complete: (folder: FolderName) => void whole.add(folder),
+    /** The key of another document that has this document's slug. */
+    takenBy(key: DocumentKey, document: unknown, slugOf: SlugOf): DocumentKey | undefined {
+      const folder = documentFolderOf(key);
+      const slug = slugIn(document);
+      if (folder === undefined || slug === undefined) return undefined;
+      const owners = candidates(nameOfSlug(folder, slug), [folder], () => index.saved.slugOwners?.(folder, slug));
+      owners.delete(key);
+      // one that cannot be read keeps the slug that it had
+      return [...owners].sort().find((candidate) => {
+        const present = slugOf(candidate);
+        return present === slug || present === null;
+      });
+    },
+    /** Documents that may refer to the target. */
+    referring(target: ReferenceTarget): Set<DocumentKey> {
+      const to = target.slice(0, target.search(/[/:]/));
+      const folders = new Set(references.filter((each) => each.to === to).map(({ from }) => from));
+      return candidates(target, folders, (folder) => index.saved.referrers?.(folder, target));
+    },
+    /** Posts that may have a link under one of these keys (`linkKeysOfStore`). */
+    linking(keys: readonly string[]): Set<DocumentKey> {
+      if (links === null) {
+        links = new Map();
+        for (const id of files.ids('blogs')) noteLinks(links, `blogs/${id}`, parsed(textOf(`blogs/${id}`)));
+      }
+      return new Set(keys.flatMap((key) => [...(links?.get(key) ?? [])]));
+    },
+  };
 
-  note(key: DocumentKey, document: unknown): void {
-    const folder = documentFolderOf(key);
-    const slug = slugIn(document);
-    if (folder !== undefined && slug !== undefined) add(this.#seen, nameOfSlug(folder, slug), key);
-    for (const { target } of heldReferences(key, document)) add(this.#seen, target, key);
-    if (this.#hasLinks) this.#noteLinks(key, document);
-  }
-
-  /** Every document of the folder has been noted. */
-  complete(folder: FolderName): void {
-    this.#complete.add(folder);
-  }
-
-  /** The key of another document that has this document's slug. */
-  takenBy(key: DocumentKey, document: unknown, slugOf: SlugOf): DocumentKey | undefined {
-    const folder = documentFolderOf(key);
-    const slug = slugIn(document);
-    if (folder === undefined || slug === undefined) return undefined;
-    const ownersIn = () => this.saved.slugOwners?.(folder, slug) ?? null;
-    const candidates = this.#candidates(nameOfSlug(folder, slug), [folder], ownersIn);
-    candidates.delete(key);
-    // one that cannot be read keeps the slug that it had
-    return [...candidates].sort().find((candidate) => {
-      const present = slugOf(candidate);
-      return present === slug || present === null;
-    });
-  }
-
-  /** Documents that may refer to the target. */
-  referring(target: ReferenceTarget): Set<DocumentKey> {
-    const to = target.slice(0, target.search(/[/:]/));
-    const folders = new Set(references.filter((each) => each.to === to).map(({ from }) => from));
-    return this.#candidates(target, folders, (folder) => this.saved.referrers?.(folder, target) ?? null);
-  }
-
-  /** Posts that may have a link under one of these keys (`linkKeysOfStore`). */
-  linking(keys: readonly string[]): Set<DocumentKey> {
-    if (!this.#hasLinks) {
-      this.#hasLinks = true;
-      for (const id of this.#files.ids('blogs')) this.#noteLinks(`blogs/${id}`, parsed(this.#textOf(`blogs/${id}`)));
-    }
-    return new Set(keys.flatMap((key) => [...(this.#links.get(key) ?? [])]));
-  }
-
-  #candidates(
+  function candidates(
     name: string,
     folders: Iterable<FolderName>,
-    savedIn: (folder: FolderName) => readonly string[] | null,
+    savedIn: (folder: FolderName) => readonly string[] | null | undefined,
   ): Set<DocumentKey> {
     const found = new Set<DocumentKey>();
     for (const folder of folders) {
-      if (this.#complete.has(folder)) continue;
-      const ids = savedIn(folder);
-      if (ids === null) this.#scan(folder);
+      if (whole.has(folder)) continue;
+      const ids = savedIn(folder) ?? null;
+      if (ids === null) scan(folder);
       for (const id of ids ?? []) found.add(`${folder}/${id}`);
     }
-    return found.union(this.#seen.get(name) ?? new Set());
-  }
-
-  #noteLinks(key: DocumentKey, document: unknown): void {
-    if (documentFolderOf(key) !== 'blogs') return;
-    const post = linkingPost.safeParse(document);
-    if (post.success) for (const link of linkKeys(post.data)) add(this.#links, link, key);
+    return found.union(seen.get(name) ?? new Set());
   }
 
   /** What the files say, valid or not: whatever looks like a slug makes a candidate, also of a file that is no JSON. */
-  #scan(folder: FolderName): void {
-    for (const id of this.#files.ids(folder)) {
-      const text = this.#textOf(`${folder}/${id}`);
+  function scan(folder: FolderName): void {
+    for (const id of files.ids(folder)) {
+      const text = textOf(`${folder}/${id}`);
       for (const [, slug = ''] of text.matchAll(/"slug"\s*:\s*"([^"]+)"/g))
-        add(this.#seen, nameOfSlug(folder, slug), `${folder}/${id}`);
-      this.note(`${folder}/${id}`, parsed(text));
+        add(seen, nameOfSlug(folder, slug), `${folder}/${id}`);
+      index.note(`${folder}/${id}`, parsed(text));
     }
-    this.complete(folder);
+    whole.add(folder);
   }
 
-  #textOf(key: DocumentKey): string {
+  function textOf(key: DocumentKey): string {
     try {
-      return this.#files.find(key)?.text ?? '';
+      return files.find(key)?.text ?? '';
     } catch (error) {
       if (error instanceof StorageFailed) return ''; // a document that cannot be read has no slug
       throw error;
     }
   }
+
+  return index;
+}
+
+function noteLinks(links: Map<string, Set<DocumentKey>>, key: DocumentKey, document: unknown): void {
+  if (documentFolderOf(key) !== 'blogs') return;
+  const post = linkingPost.safeParse(document);
+  if (post.success) for (const link of linkKeys(post.data)) add(links, link, key);
 }
 
 function parsed(text: string): unknown {
