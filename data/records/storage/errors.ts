@@ -1,24 +1,19 @@
 const FULL = 13;
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
-const READ_ONLY = 8;
-const CANNOT_OPEN = 14;
-const INPUT_OUTPUT = 10;
-const NO_PERMISSION = 3;
 
 const REMOVE_THE_CAUSE = 'What was saved before is still there. Fix the cause and try again.';
 const REPLACE_THE_FILE =
   'Stop the server and restore the file from a backup, without files of the same name that end in -wal and -shm; ' +
   'or move all three away to begin without subscribers, sessions and password.';
 
+/** By SQLite's result codes. */
 const reasons: { readonly [errcode: number]: readonly [reason: string, advice: string] } = {
   [FULL]: ['the disk is full', REMOVE_THE_CAUSE],
-  [CORRUPT]: ['the file is damaged', REPLACE_THE_FILE],
-  [NOT_A_DATABASE]: ['the file is damaged or is not an SQLite database', REPLACE_THE_FILE],
-  [READ_ONLY]: ['the file or its folder can only be read', REMOVE_THE_CAUSE],
-  [CANNOT_OPEN]: ['the file cannot be opened', REMOVE_THE_CAUSE],
-  [INPUT_OUTPUT]: ['the disk reports an input/output error', REMOVE_THE_CAUSE],
-  [NO_PERMISSION]: ['this user has no permission', REMOVE_THE_CAUSE],
+  11: ['the file is damaged', REPLACE_THE_FILE],
+  26: ['the file is damaged or is not an SQLite database', REPLACE_THE_FILE],
+  8: ['the file or its folder can only be read', REMOVE_THE_CAUSE],
+  14: ['the file cannot be opened', REMOVE_THE_CAUSE],
+  10: ['the disk reports an input/output error', REMOVE_THE_CAUSE],
+  3: ['this user has no permission', REMOVE_THE_CAUSE],
 };
 
 /** Why SQLite refused, in a form that crosses threads. `errcode`: SQLite's extended result code; null: not one of SQLite's errors. */

@@ -48,23 +48,18 @@ export function openVersions(database: RecordTables) {
     },
     /** The newest first. */
     async changes({ key, since, until, session }: ChangeFilter, { offset, count }: Page): Promise<SavedChange[]> {
-      const { ref } = database.dynamic;
-      let query = database
-        .selectFrom('changes')
-        .selectAll('changes')
-        .$if(key !== undefined, (changes) =>
-          changes
-            .innerJoin('versions', 'versions.changeId', 'changes.id')
-            .where('versions.key', '=', key!)
-            .orderBy('versions.changeId', 'desc'),
-        )
-        .$if(key === undefined, (changes) =>
-          changes.orderBy(ref('changes.at'), 'desc').orderBy(ref('changes.id'), 'desc'),
-        );
-      if (since !== undefined) query = query.where('changes.at', '>=', since);
-      if (until !== undefined) query = query.where('changes.at', '<', until);
-      if (session !== undefined) query = query.where('changes.session', '=', session);
-      return (await query.limit(count).offset(offset).execute()).map(savedChange);
+      const filters = [
+        key !== undefined && sql`versions.key = ${key}`,
+        since !== undefined && sql`changes.at >= ${since}`,
+        until !== undefined && sql`changes.at < ${until}`,
+        session !== undefined && sql`changes.session = ${session}`,
+      ].filter((each) => each !== false);
+      const { rows } = await sql<Row>`select changes.* from changes
+        ${key === undefined ? sql`` : sql`join versions on versions.change_id = changes.id`}
+        where ${sql.join([sql`true`, ...filters], sql` and `)}
+        order by ${key === undefined ? sql`changes.at desc, changes.id` : sql`versions.change_id`} desc
+        limit ${count} offset ${offset}`.execute(database);
+      return rows.map(savedChange);
     },
     /** The first `most` of each change, or those of one document alone. */
     async ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<SavedVersion[]> {
