@@ -3,7 +3,7 @@ import { conditions } from './conditions.ts';
 import { countries } from './country.ts';
 import { currency } from './currency.ts';
 import { dayOrInstant, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
-import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
+import { dealMarks, source } from './source.ts';
 
 /** Specification section 3; `other` stands for the "another value" its home screen allows: the text is shown as it is. */
 export const couponDiscountTypes = ['percentage', 'fixed', 'freeShipping', 'other'] as const;
@@ -34,10 +34,10 @@ export const couponInput = z.object({
   source: source.optional(),
 });
 /** A coupon as it is kept inside its store's document, which says which store it is. */
-export const coupon = couponInput.extend({ ...record, ...importMarks, ...moveMarks, ...codeMarks, ...approval });
+export const coupon = couponInput.extend({ ...record, ...dealMarks });
 
-/** What everyone may read of a coupon: specification section 3. */
-export const publicCouponFields = coupon.pick({
+/** What everyone may read of a coupon or an offer: specification section 3. */
+export const publicDealFields = {
   id: true,
   title: true,
   description: true,
@@ -46,12 +46,11 @@ export const publicCouponFields = coupon.pick({
   discountType: true,
   discountValue: true,
   currency: true,
-  verified: true,
-  featured: true,
   expiryDate: true,
   conditions: true,
   countries: true,
-});
+} as const;
+export const publicCouponFields = coupon.pick({ ...publicDealFields, verified: true, featured: true });
 
 export type CouponInput = z.infer<typeof couponInput>;
 export type Coupon = z.infer<typeof coupon>;

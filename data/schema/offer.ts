@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { conditions } from './conditions.ts';
 import { countries } from './country.ts';
+import { publicDealFields } from './coupon.ts';
 import { currency } from './currency.ts';
 import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
-import { approval, codeMarks, importMarks, moveMarks, source } from './source.ts';
+import { dealMarks, source } from './source.ts';
 
 export const offerDiscountTypes = ['percentage', 'fixed', 'deal'] as const;
 
@@ -37,29 +38,10 @@ export const offer = offerInput.extend({
   ...record,
   sortOrder: z.int().min(0),
   draft: z.literal(true).optional(),
-  ...importMarks,
-  ...moveMarks,
-  ...codeMarks,
-  ...approval,
+  ...dealMarks,
 });
 
-/** What everyone may read of an offer: specification section 3. */
-export const publicOfferFields = offer.pick({
-  id: true,
-  title: true,
-  description: true,
-  categoryId: true,
-  code: true,
-  affiliateLink: true,
-  discountType: true,
-  discountValue: true,
-  currency: true,
-  expiryDate: true,
-  conditions: true,
-  countries: true,
-  active: true,
-  sortOrder: true,
-});
+export const publicOfferFields = offer.pick({ ...publicDealFields, categoryId: true, active: true, sortOrder: true });
 
 export type OfferInput = z.infer<typeof offerInput>;
 export type Offer = z.infer<typeof offer>;

@@ -25,7 +25,7 @@ export const importMarks = {
 };
 
 /** Of a deal that the owner moved, from a feed without ids: the store in which its feed lists it. No form holds it. */
-export const moveMarks = { movedFrom: id.optional() };
+const moveMarks = { movedFrom: id.optional() };
 
 /** So many deletions a document keeps: the newest. */
 export const MOST_DELETIONS = 2000;
@@ -44,11 +44,15 @@ const deletedImport = z.object({
 /** What imports keep with the document that things are in. */
 export const importNotes = { deletedImports: z.array(deletedImport).max(MOST_DELETIONS).optional() };
 
-/** Where the code of a deal is from, where that is not the source of the deal: the owner typed another one. No form holds it. */
-export const codeMarks = { codeSource: source.optional() };
-
-/** When the owner approved what a model wrote, by switching it on. */
-export const approval = { approvedAt: instant.optional() };
+/** What is kept with a deal; no form holds it. */
+export const dealMarks = {
+  ...importMarks,
+  ...moveMarks,
+  /** Where its code is from, where that is not the source of the deal: the owner typed another one. */
+  codeSource: source.optional(),
+  /** When the owner approved what a model wrote, by switching it on. */
+  approvedAt: instant.optional(),
+};
 
 export type SourceKind = (typeof sourceKinds)[number];
 export type Source = z.infer<typeof source>;

@@ -116,11 +116,10 @@ function line(kind: string, value: unknown): string {
   return `${kind} ${digest(text)} ${text}\n`;
 }
 
-/** Of a line in a file, its end left out, and its first character. */
+/** Of a line in a file, its end left out. */
 interface Place {
   readonly start: number;
   readonly end: number;
-  readonly kind: string;
 }
 
 const lineAt = (file: EntryFile, { start, end }: Place): string => file.read(start, end).toString('utf8');
@@ -128,15 +127,12 @@ const lineAt = (file: EntryFile, { start, end }: Place): string => file.read(sta
 /** A last line without an end is torn, and left out. */
 function* linesIn(file: EntryFile): Iterable<Place> {
   let start = 0;
-  let kind = '';
   for (let at = 0; at < file.size; at += PART) {
     const part = file.read(at, Math.min(at + PART, file.size));
     for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, end + 1)) {
-      if (start >= at) kind = String.fromCharCode(part[start - at]!);
-      if (at + end > start) yield { start, end: at + end, kind };
+      if (at + end > start) yield { start, end: at + end };
       start = at + end + 1;
     }
-    if (start >= at && start < at + part.length) kind = String.fromCharCode(part[start - at]!);
   }
 }
 
