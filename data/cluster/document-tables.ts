@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { CommittedDocument } from '../catalogue/documents/shared-documents.ts';
 import { BEGIN, inTransaction, LOCK_LIMIT } from './connection.ts';
 
 /** Raised when the tables change: an older release leaves them alone. */
@@ -88,6 +89,15 @@ export function makeTables(pool: Pool, format: number): Promise<{ layout: number
 
 /** Waits, in a list of `select`, until no other transaction is about to commit documents. */
 export const QUEUE = "pg_advisory_xact_lock(hashtextextended('coupon-site documents', 0))";
+
+/** Documents as columns, for `unnest`: key, text, slug, revision, and what each refers to, on lines of its own. */
+export const columnsOf = (documents: readonly CommittedDocument[]): unknown[][] => [
+  documents.map(({ key }) => key),
+  documents.map(({ text }) => text),
+  documents.map(({ slug }) => slug),
+  documents.map(({ revision }) => revision),
+  documents.map(({ references }) => references.join('\n')),
+];
 
 /** Says that there is something new, no more: the log decides. */
 export const CHANNEL = 'coupon_site_documents';

@@ -11,7 +11,7 @@ import {
   type SharedDocuments,
 } from '../catalogue/documents/shared-documents.ts';
 import { addressOf, asking, limited, openPool, QUERY_MS } from './connection.ts';
-import { COMMIT, makeTables } from './document-tables.ts';
+import { columnsOf, COMMIT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
 import { type HeldHead, holdHead } from './turn.ts';
@@ -92,18 +92,8 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
     held: HeldHead | null,
   ): Promise<LogPosition | null> {
     const id = randomUUID();
-    const values = [
-      at.database,
-      at.seq,
-      id,
-      FORMAT,
-      documents.map(({ key }) => key),
-      documents.map(({ text }) => text),
-      documents.map(({ slug }) => slug),
-      documents.map(({ revision }) => revision),
-      documents.map(({ references }) => references.join('\n')),
-      note === undefined ? null : JSON.stringify(note),
-    ];
+    const said = note === undefined ? null : JSON.stringify(note);
+    const values = [at.database, at.seq, id, FORMAT, ...columnsOf(documents), said];
     const committed = { database: at.database, seq: at.seq + 1, commit: id };
     const statement = limited(isSmall(documents) ? QUERY_MS : LONG_QUERY_MS, COMMIT, values);
     return (await commitOnce({ statement, seq: committed.seq, id, held })) ? committed : null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { CommittedDocument, SharedDocument } from '../../catalogue/documents/shared-documents.ts';
 import { inTransaction } from '../connection.ts';
+import { columnsOf } from '../document-tables.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 
@@ -32,13 +33,7 @@ export function fillDocuments(pool: Pool, address: string, batches: Iterable<Com
          select key, text, 1, slug, revision, string_to_array(refers_to, E'\\n')
          from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[])
            as each(key, text, slug, revision, refers_to)`,
-        [
-          documents.map(({ key }) => key),
-          documents.map(({ text }) => text),
-          documents.map(({ slug }) => slug),
-          documents.map(({ revision }) => revision),
-          documents.map(({ references }) => references.join('\n')),
-        ],
+        columnsOf(documents),
       );
   });
 }
