@@ -34,12 +34,6 @@ class NeverQuiet extends Error {
  * copied again, at last while the writer pauses. Throws `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
 export async function copyDocuments(folder: string, target: string, disk: FileSystem = realDisk): Promise<string[]> {
-  const paths = await copyUntilQuiet(folder, target, disk);
-  checkFormat(disk, target, folder);
-  return paths;
-}
-
-async function copyUntilQuiet(folder: string, target: string, disk: FileSystem): Promise<string[]> {
   const view = new FolderView(folder, disk);
   const copied = new Map<string, FileStamp>();
   let resumeWriter = () => {};
@@ -49,7 +43,10 @@ async function copyUntilQuiet(folder: string, target: string, disk: FileSystem):
       const present = stampsOf(view);
       const gone = [...copied.keys()].filter((path) => !present.has(path));
       const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
-      if (gone.length === 0 && changed.length === 0) return [...copied.keys()].sort();
+      if (gone.length === 0 && changed.length === 0) {
+        checkFormat(disk, target, folder);
+        return [...copied.keys()].sort();
+      }
       for (const [at, path] of [...gone, ...changed.map(([each]) => each)].entries()) {
         const stamp = copyOne(view, target, path);
         if (stamp === null) copied.delete(path);
