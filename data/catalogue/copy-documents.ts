@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import { errorCode, failedTo, tryTo } from '../files/errors.ts';
+import { inTurns } from '../files/in-batches.ts';
 import { checkFormat } from './folder/folder-format.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
@@ -47,12 +48,11 @@ export async function copyDocuments(folder: string, target: string, disk: FileSy
         checkFormat(disk, target, folder);
         return [...copied.keys()].sort();
       }
-      for (const [at, path] of [...gone, ...changed.map(([each]) => each)].entries()) {
+      // a server that copies answers others in between; what changes then is copied again
+      for await (const path of inTurns([...gone, ...changed.map(([each]) => each)], AT_ONCE)) {
         const stamp = copyOne(view, target, path);
         if (stamp === null) copied.delete(path);
         else copied.set(path, stamp);
-        // a server that copies answers others in between; what changes then is copied again
-        if (at % AT_ONCE === AT_ONCE - 1) await nextTurn();
       }
       await nextTurn();
     }

@@ -4,7 +4,7 @@ import { committedDocuments, preparedDocuments } from './documents/committed-doc
 import type { DocumentCache } from './documents/document-cache.ts';
 import { ConflictingEdit, InvalidDocument, StorageFailed } from '../files/errors.ts';
 import { FORMAT, WrongFormat } from './folder/folder-format.ts';
-import { inBatches } from '../files/in-batches.ts';
+import { inBatches, inTurns } from '../files/in-batches.ts';
 import { bytesOfFile, removeFile } from '../files/json-file.ts';
 import { fileOf } from './folder/layout.ts';
 import { createReplicaPictures } from './replica-pictures.ts';
@@ -12,7 +12,6 @@ import { checkContinues, readPosition, writePosition, WrongReplica } from './rep
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
 import type { Prepared } from './documents/transaction.ts';
 import { hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FolderView } from './documents/folder-view.ts';
 
 type Changes = ReadonlyMap<DocumentKey, Prepared>;
@@ -210,10 +209,8 @@ const FILES_AT_ONCE = 100;
 async function differingKeys(files: FolderView, digests: ReadonlyMap<string, string>): Promise<string[]> {
   const keys = new Set<string>([...files.scan().stamps.keys(), ...digests.keys()]);
   const differing: string[] = [];
-  for (const [at, key] of [...keys].sort().entries()) {
+  for await (const key of inTurns([...keys].sort(), FILES_AT_ONCE))
     if (digestOf(files, key as DocumentKey) !== (digests.get(key) ?? null)) differing.push(key);
-    if (at % FILES_AT_ONCE === FILES_AT_ONCE - 1) await nextTurn();
-  }
   return differing;
 }
 

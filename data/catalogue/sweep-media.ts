@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { settingsInput } from '../schema/settings.ts';
 import type { Database } from './documents/database.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import type { FileSystem } from '../files/file-system.ts';
+import { inTurns } from '../files/in-batches.ts';
 
 const DAY = 86_400_000;
 /** Pages in caches may still show a picture: it stays this long after it was last seen in use, at least. */
@@ -69,10 +69,8 @@ function changedAt(disk: FileSystem, file: string): number {
 /** The digests in the names of pictures. Other calls get their turn meanwhile. */
 async function picturesInUse(database: Database): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const [at, key] of [...database.stamps().keys()].entries()) {
+  for await (const key of inTurns(database.stamps().keys(), AT_A_TIME))
     for (const [, digest] of JSON.stringify(database.read(key) ?? null).matchAll(MENTIONED)) used.add(digest!);
-    if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
-  }
   return used;
 }
 

@@ -2,12 +2,15 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
+import { inTurns } from '../files/in-batches.ts';
 import type { SavedFile } from '../catalogue/folder/media-folder.ts';
 import { tableNames, type ExportFile, type TableName } from './export-files.ts';
 import type { ExportSource } from './export-source.ts';
 import { columnsOf, rowsOf } from './export-tables.ts';
 import { jsonLines, ndjsonLines } from './exported-documents.ts';
 
+/** Pieces between two turns of the event loop. */
+const AT_ONCE = 32;
 export const CSV = { header: true, quoted: true, quoted_empty: true, record_delimiter: '\r\n' };
 
 /** Writes one export file, piece by piece, and ends the output. */
@@ -17,10 +20,10 @@ export async function writeExport(file: ExportFile, source: ExportSource, output
 }
 
 function contentOf(file: Exclude<ExportFile, 'catalogue.zip'>, { head, documents }: ExportSource): Readable {
-  if (file === 'catalogue.json') return Readable.from(inTurns(jsonLines(head, documents())));
-  if (file === 'catalogue.ndjson') return Readable.from(inTurns(ndjsonLines(head, documents())));
+  if (file === 'catalogue.json') return Readable.from(inTurns(jsonLines(head, documents()), AT_ONCE));
+  if (file === 'catalogue.ndjson') return Readable.from(inTurns(ndjsonLines(head, documents()), AT_ONCE));
   const table = file.slice(0, -'.csv'.length) as TableName;
-  const rows = Readable.from(inTurns(rowsOf(table, documents())));
+  const rows = Readable.from(inTurns(rowsOf(table, documents()), AT_ONCE));
   const csv = stringify({ ...CSV, columns: [...columnsOf(table)] });
   rows.on('error', (error) => csv.destroy(error));
   return rows.pipe(csv);
@@ -43,15 +46,3 @@ async function writeZip(source: ExportSource, output: Writable): Promise<void> {
 /** Pictures are compressed already. */
 const addPicture = (zip: ZipFile, { path, file }: SavedFile, mtime: Date): void =>
   zip.addFile(file, path, { mtime, compress: false });
-
-const AT_ONCE = 32;
-
-/** Lets others run between a few pieces and the next. */
-async function* inTurns<Piece>(pieces: Iterable<Piece>): AsyncIterable<Piece> {
-  let count = 0;
-  for (const piece of pieces) {
-    yield piece;
-    count += 1;
-    if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-}

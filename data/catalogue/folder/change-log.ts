@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { entriesByLine, linesOf, type LoggedChange } from './change-entry.ts';
 import { errorCode, failedTo, StorageFailed, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
+import { inTurns } from '../../files/in-batches.ts';
 import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
 import { inPieces } from '../../files/splice.ts';
 import { FORMAT } from './folder-format.ts';
@@ -116,13 +116,9 @@ export class ChangeLog {
   async *#changesIn(files: readonly string[], alsoRefused: readonly string[]): AsyncIterable<LoggedChange> {
     const refused = new Set(alsoRefused);
     const found: LoggedChange[] = [];
-    let lines = 0;
     for (const file of files)
-      for (const entry of this.#entriesByLine(file, refused)) {
+      for await (const entry of inTurns(this.#entriesByLine(file, refused), LINES_AT_A_TIME))
         if (entry !== null) found.push(entry);
-        lines += 1;
-        if (lines % LINES_AT_A_TIME === 0) await nextTurn();
-      }
     yield* found.filter(({ note }) => !refused.has(note.id));
   }
 
