@@ -10,12 +10,11 @@ const KEPT = 3;
 export const versionsIn = (compiledFolder: string, isVersion: (name: string) => boolean): string[] =>
   namesIn(compiledFolder)
     .filter(isVersion)
-    .map((name) => ({ folder: join(compiledFolder, name), madeAt: madeAt(join(compiledFolder, name)) }))
-    .sort((a, b) => b.madeAt - a.madeAt)
-    .map(({ folder }) => folder);
+    .map((name) => join(compiledFolder, name))
+    .sort((a, b) => madeAt(b) - madeAt(a));
 
 /** Milliseconds since 1970; 0: another process has just removed it. */
-export const madeAt = (version: string): number => statSync(version, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const madeAt = (version: string): number => statSync(version, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Removes all but `current` and the newest others. `versions` has the newest first. */
 export function removeOldVersions(versions: readonly string[], current: string): void {

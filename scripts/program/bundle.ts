@@ -1,27 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { madeAt, removeOldVersions, syncFiles } from '../environment/compiled-versions.ts';
+import { removeOldVersions, syncFiles } from '../environment/compiled-versions.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { digest } from '../engine/answers/digest.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { folderNameOf } from '../publish/render/compile-inputs.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../environment/temporary-folder.ts';
-import {
-  bundlesIn,
-  PREFIX,
-  readNote,
-  sameStamp,
-  stampOf,
-  writeNote,
-  type BundleInput,
-  type Stamp,
-} from './bundle-note.ts';
+import { bundlesIn, PREFIX, sameStamp, stampOf, writeNote, type BundleInput, type Stamp } from './bundle-note.ts';
 import { bundled, openProgram } from './program.ts';
 
-/** For how long a bundle stays whose project is not on this machine: another machine or container may use it. */
-const UNKNOWN_MS = 7 * 86_400_000;
 const BUILDING = 'bundling-';
 /** They determine how module specifiers resolve and how modules are compiled. */
 const DECIDING = ['package.json', 'package-lock.json', 'tsconfig.json'];
@@ -66,7 +55,7 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
     } catch (error) {
       if (!(await isThere())) throw error; // Another process has made the same.
     }
-    removeOld(compiledFolder, sources.project, bundle);
+    removeOldVersions(bundlesIn(compiledFolder), bundle);
     return bundle;
   } finally {
     building.remove();
@@ -164,19 +153,6 @@ function inputsOf(read: ReadonlyMap<string, Stamp | null>): BundleInput[] {
 
 const nameOf = (project: string, inputs: readonly BundleInput[]): string =>
   folderNameOf([project, ...inputs.map((input) => `${input.file} ${input.digest}`).sort()]);
-
-/** Removes all but the last bundles of this project, and after a while those of which no project is known any more. */
-function removeOld(compiledFolder: string, project: string, current: string): void {
-  const all = bundlesIn(compiledFolder).map((bundle) => ({ bundle, of: readNote(bundle)?.project }));
-  const own = all.filter(({ of }) => of === project);
-  const unknown = all.filter(({ of }) => of === undefined || !existsSync(of));
-  const old = unknown.filter(({ bundle }) => Date.now() - madeAt(bundle) > UNKNOWN_MS);
-  removeOldVersions(
-    own.map(({ bundle }) => bundle),
-    current,
-  );
-  for (const { bundle } of old) rmSync(bundle, { recursive: true, force: true });
-}
 
 /** An editor saved meanwhile, or another release was installed. */
 class SourcesChanged extends Error {

@@ -4,7 +4,7 @@ import { inParallel } from './objects/in-parallel.ts';
 import type { LocalObject } from './objects/local-files.ts';
 import type { ManifestRows } from './objects/manifest-rows.ts';
 import type { ObjectRow } from './objects/manifest.ts';
-import { isAsset, keyOf } from './objects/published-object.ts';
+import { headersDigest, isAsset, keyOf } from './objects/published-object.ts';
 
 export interface PlannedChange {
   key: string;
@@ -32,7 +32,7 @@ export function planUpload(
   const plan: PlannedChange[] = [];
   for (const object of objects) {
     const row = rows.row(object.key);
-    if (row?.sha256 !== object.sha256 || row.headers !== object.headersDigest)
+    if (row?.sha256 !== object.sha256 || row.headers !== headersDigest(object.headers))
       plan.push({ key: object.key, object, row });
   }
   const present = new Set(objects.map(({ key }) => key));

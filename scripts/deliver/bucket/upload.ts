@@ -112,8 +112,8 @@ export class Uploader {
       report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
     else await this.#bringAll(options, report);
     const late = this.#lateAfter(compares ? comparedAt : null);
-    await this.#rows.write(bucket, this.#claimed, late);
-    if (report.stock) await removeUnnamedParts(bucket, this.#claimed);
+    await this.#rows.write(this.#claimed, late);
+    if (report.stock) await removeUnnamedParts(this.#claimed);
     report.unchanged = this.#rows.count - report.uploaded;
     report.checkAgainMs = this.#checkAgainMs();
     report.lateUntil = late?.last ?? null;
@@ -225,7 +225,7 @@ export class Uploader {
   }
 
   async #remove(key: string, report: UploadReport): Promise<void> {
-    await removeObject({ bucket: this.#options.bucket, claim: this.#claimed }, key);
+    await removeObject(this.#claimed, key);
     this.#rows.remove(key);
     report.deleted += 1;
     report.changed.push(key);
@@ -235,19 +235,17 @@ export class Uploader {
   async #put(object: LocalObject, row: ObjectRow | null, report: UploadReport): Promise<boolean> {
     const body = await this.#files.bytesOf(object);
     if (body === null) return false;
-    const { bucket } = this.#options;
-    const target = { bucket, claim: this.#claimed };
     const isForwarding = object.headers.redirect !== undefined;
     try {
       if (isForwarding && !this.#files.redirects) throw new NotImplementedByStore('The store keeps no redirects.');
-      this.#rows.put(await putObject(target, object, body, row));
+      this.#rows.put(await putObject(this.#claimed, object, body, row));
     } catch (error) {
       if (!(error instanceof NotImplementedByStore) || !isForwarding) throw error;
       this.#files.redirects = false;
-      this.#options.digests.fact(noRedirects(bucket), 'no redirects');
+      this.#options.digests.fact(noRedirects(this.#options.bucket), 'no redirects');
       const page = await this.#pageOf(object);
       if (page === null) return true;
-      this.#rows.put(await putObject(target, page, body, row));
+      this.#rows.put(await putObject(this.#claimed, page, body, row));
     }
     report.uploaded += 1;
     report.bytes += body.byteLength;

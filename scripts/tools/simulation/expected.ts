@@ -37,8 +37,12 @@ export class Expected {
 
   /** What an edit of these documents changes; null: of one of them it is not known. */
   beforeOf(edit: Edit): Documents | null {
-    const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
+    const open = this.#openKeys();
     return edit.some(([key]) => open.has(key)) ? null : this.current;
+  }
+
+  #openKeys(): Set<string> {
+    return new Set(this.#changes.flatMap(({ isOpen, edit }) => (isOpen ? edit.map(([key]) => key) : [])));
   }
 
   begin(edit: Edit): void {
@@ -79,7 +83,7 @@ export class Expected {
     const found = this.#documentsOn(disk);
     const unsynced = this.#stillUnsynced();
     const edit = editBetween(this.current, found);
-    const open = new Set(this.#changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
+    const open = this.#openKeys();
     const byHand = edit.filter(([key]) => !open.has(key));
     this.#unsynced = distinct(unsynced.flatMap((documents) => [after(documents, byHand), after(documents, edit)]));
     this.#accept(found);

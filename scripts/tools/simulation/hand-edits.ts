@@ -18,6 +18,11 @@ export function handEdits(random: Random, machine: Machine, expected: Expected) 
   let snapshot: ReadonlyMap<string, unknown> | null = null;
   let published: ReadonlyMap<string, unknown> | null = null;
 
+  function compare(): void {
+    const wrong = expected.compare(hands);
+    if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
+  }
+
   function repairAll(): string {
     const edit = [...expected.broken].map((key): Edit[number] => [key, expected.current.get(key) ?? null]);
     expected.broken.clear();
@@ -80,8 +85,7 @@ export function handEdits(random: Random, machine: Machine, expected: Expected) 
     next(database: Database): string {
       if (hands.stat(journalFile(DATA)) !== null) return 'nothing by hand while a change is unfinished';
       if (expected.broken.size > 0 && random.is(0.6)) return repairAll();
-      const wrong = expected.compare(hands);
-      if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
+      compare();
       const choice = random.whole(0, 5);
       if (choice === 0) return breakOne(database);
       if (choice === 1) return checkOut(snapshot);
@@ -100,8 +104,7 @@ export function handEdits(random: Random, machine: Machine, expected: Expected) 
     /** As `next` while no process runs, often taking back what was not published. */
     whileDown(): string {
       if (hands.stat(journalFile(DATA)) !== null || expected.broken.size > 0) return 'nothing by hand';
-      const wrong = expected.compare(hands);
-      if (wrong !== null) throw new Error(`before files are changed by hand: ${wrong}`);
+      compare();
       if (random.is(0.2)) return breakFile(pick());
       if (random.is(0.7)) return checkOut(published);
       return `by hand ${write(edits.next(expected.current))}`;

@@ -9,14 +9,21 @@ const MOST_PICTURES = 12;
 /** What a process of an earlier version left when it was killed while it wrote a picture. */
 const STRAY = '0123456789abcdef0123456789abcdef.webp.2871643190';
 
+/** What the templates bring, by file. */
+const ASSETS = [
+  ['_astro/app.js', 'content of _astro/app.js\n'],
+  ['mask.svg', 'content of mask.svg\n'],
+] as const;
+
 /** Uploaded pictures, and files that people put beside them. */
 export function mediaEdits(random: Random, machine: Machine) {
   /** Pictures whose upload was acknowledged, by name. */
   const kept = new Map<string, string>();
   const { hands, clock } = machine;
-  for (const file of ['_astro/app.js', 'mask.svg']) {
-    hands.makeFolder(`${CLIENT}/${file}`.slice(0, `${CLIENT}/${file}`.lastIndexOf('/')));
-    hands.write(`${CLIENT}/${file}`, Buffer.from(`content of ${file}\n`));
+  const textIn = (file: string): string => hands.read(file).toString();
+  hands.makeFolder(`${CLIENT}/_astro`);
+  for (const [file, text] of ASSETS) {
+    hands.write(`${CLIENT}/${file}`, Buffer.from(text));
     hands.sync(`${CLIENT}/${file}`);
   }
   for (const folder of [CLIENT, `${CLIENT}/_astro`, '/']) hands.sync(folder);
@@ -43,20 +50,14 @@ export function mediaEdits(random: Random, machine: Machine) {
     },
     /** What must be published of it, by file. */
     published(): Map<string, string> {
-      const files = new Map([
-        ['_astro/app.js', 'content of _astro/app.js\n'],
-        ['mask.svg', 'content of mask.svg\n'],
-      ]);
-      if (hands.stat(MEDIA) === null) return files;
-      for (const { name } of hands.list(MEDIA)) {
-        if (isPublishedPicture(name)) files.set(`media/${name}`, hands.read(`${MEDIA}/${name}`).toString());
-      }
-      return files;
+      const names = hands.stat(MEDIA) === null ? [] : hands.list(MEDIA).map(({ name }) => name);
+      const pictures = names.filter(isPublishedPicture);
+      return new Map([...ASSETS, ...pictures.map((name) => [`media/${name}`, textIn(`${MEDIA}/${name}`)] as const)]);
     },
     /** What is wrong with pictures whose upload was acknowledged; null: nothing. */
     lost(): string | null {
       for (const [name, content] of kept) {
-        const present = hands.stat(`${MEDIA}/${name}`) === null ? null : hands.read(`${MEDIA}/${name}`).toString();
+        const present = hands.stat(`${MEDIA}/${name}`) === null ? null : textIn(`${MEDIA}/${name}`);
         if (present !== content)
           return `the picture ${name} was ${JSON.stringify(content)} and is ${JSON.stringify(present)}`;
       }

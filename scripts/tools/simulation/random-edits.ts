@@ -24,20 +24,16 @@ export function randomEdits(random: Random, now: () => number, prefix: string) {
     count += 1;
     const id = `${prefix}${count}`;
     const name = random.pick(NAMES);
-    return [
-      [
-        `stores/${id}`,
-        aStore({ id, slug: id, name, category: random.pick(CATEGORIES), dealCount: random.whole(0, 9) }),
-      ],
-    ];
+    const category = random.pick(CATEGORIES);
+    return [[`stores/${id}`, aStore({ id, slug: id, name, category, dealCount: random.whole(0, 9) })]];
   }
 
   function touched(store: Store): Edit[number] {
     const hints: Hints = { ...hintsOf(store) };
     const choice = random.whole(0, 8);
-    if (choice === 0) return [keyOf(store), { ...store, name: random.pick(NAMES) }];
-    if (choice === 1) return [keyOf(store), { ...store, category: random.pick(CATEGORIES) }];
-    if (choice === 2) return [keyOf(store), { ...store, dealCount: random.whole(0, 9) }];
+    if (choice === 0) return changed(store, { name: random.pick(NAMES) });
+    if (choice === 1) return changed(store, { category: random.pick(CATEGORIES) });
+    if (choice === 2) return changed(store, { dealCount: random.whole(0, 9) });
     if (choice === 3) hints.link = `${prefix}${random.whole(0, count)}`;
     if (choice === 4) hints.ends = now() + random.whole(-48, 200) * HOUR_MS;
     if (choice === 5) delete hints.ends;
@@ -47,17 +43,14 @@ export function randomEdits(random: Random, now: () => number, prefix: string) {
       // its pages show the note, and some of them cannot be made again
       if (hints.held) hints.broken = true;
     } else if (choice === 7) hints.note = random.whole(0, 99);
-    if (choice === 8)
-      return [keyOf(store), { ...store, formerSlugs: [...store.formerSlugs, ...store.formerSlugs].slice(0, 4) }];
-    return [keyOf(store), { ...store, description: JSON.stringify(hints) }];
+    const { formerSlugs } = store;
+    if (choice === 8) return changed(store, { formerSlugs: [...formerSlugs, ...formerSlugs].slice(0, 4) });
+    return changed(store, { description: JSON.stringify(hints) });
   }
 
   function renamed(store: Store): Edit[number] {
     count += 1;
-    return [
-      keyOf(store),
-      { ...store, slug: `${prefix}r${count}`, formerSlugs: [...store.formerSlugs, store.slug].slice(-3) },
-    ];
+    return withSlug(store, `${prefix}r${count}`);
   }
 
   /** Its slug becomes one that another store, or it itself, had before. */
@@ -65,17 +58,7 @@ export function randomEdits(random: Random, now: () => number, prefix: string) {
     const stores = storesIn(documents);
     const taken = new Set(stores.map(({ slug }) => slug));
     const free = stores.flatMap(({ formerSlugs }) => formerSlugs).filter((slug) => !taken.has(slug));
-    if (free.length === 0) return [renamed(store)];
-    return [
-      [keyOf(store), { ...store, slug: random.pick(free), formerSlugs: [...store.formerSlugs, store.slug].slice(-3) }],
-    ];
-  }
-
-  function swapSlugs(store: Store, other: Store): Edit {
-    return [
-      [keyOf(store), { ...store, slug: other.slug }],
-      [keyOf(other), { ...other, slug: store.slug }],
-    ];
+    return [free.length === 0 ? renamed(store) : withSlug(store, random.pick(free))];
   }
 
   return {
@@ -92,16 +75,12 @@ export function randomEdits(random: Random, now: () => number, prefix: string) {
       const other = random.pick(stores);
       const choice = random.whole(0, 9);
       if (choice === 0) return [[keyOf(store), null]];
-      if (choice === 1 && other.id !== store.id) return swapSlugs(store, other);
+      if (choice === 1 && other.id !== store.id)
+        return [changed(store, { slug: other.slug }), changed(other, { slug: store.slug })];
       if (choice === 2) return takeOverFormerSlug(store, documents);
       if (choice === 3) return [renamed(store)];
-      if (choice === 4)
-        return [
-          [
-            'settings',
-            { ...(documents.get('settings') as object), siteName: random.pick(['TopOne', 'TopTwo', 'Another name']) },
-          ],
-        ];
+      const siteName = random.pick(['TopOne', 'TopTwo', 'Another name']);
+      if (choice === 4) return [['settings', { ...(documents.get('settings') as object), siteName }]];
       if (choice === 5 && other.id !== store.id) return [touched(store), touched(other)];
       return [touched(store)];
     },
@@ -109,6 +88,9 @@ export function randomEdits(random: Random, now: () => number, prefix: string) {
 }
 
 const keyOf = (store: Store): string => `stores/${store.id}`;
+const changed = (store: Store, change: Partial<Store>): Edit[number] => [keyOf(store), { ...store, ...change }];
+const withSlug = (store: Store, slug: string): Edit[number] =>
+  changed(store, { slug, formerSlugs: [...store.formerSlugs, store.slug].slice(-3) });
 
 function storesIn(documents: Documents): Store[] {
   return [...documents].filter(([key]) => key.startsWith('stores/')).map(([, store]) => store as Store);

@@ -5,7 +5,7 @@ import { Crashed } from './machine.ts';
 import { Run } from './run.ts';
 import { LawBroken, lawChecks } from './law-checks.ts';
 import { keepChanges, transact, upload } from './owner.ts';
-import { Restarts } from './restarts.ts';
+import { restarts } from './restarts.ts';
 import { anyCrash } from './simulated/fault-plan.ts';
 
 /** A shopper asks for a page that is not published. What the server cannot read is no answer. */
@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
 export async function simulate(seed: number, steps: number, siteOf?: (random: Random) => SimulatedSite) {
   const run = new Run(seed, siteOf);
   const laws = lawChecks(run);
-  const restarts = new Restarts(run, laws);
+  const { start, restart, recover } = restarts(run, laws);
 
   async function step(): Promise<void> {
     const { random, machine } = run;
@@ -47,7 +47,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
       else if (choice < 11) await changeByHand();
       else if (choice < 13) await passTime();
       else if (choice < 15) await publish(true, random.is(0.3));
-      else if (choice < 17) await restarts.restart();
+      else if (choice < 17) await restart();
       else if (choice === 17) damageState();
       else if (choice === 18) await uploadOne();
       else ask(run);
@@ -57,7 +57,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
       run.note(error.message);
     }
     if (machine.process !== null) return;
-    await restarts.recover();
+    await recover();
     if (machine.plan.isCalm) await keepChanges(run);
   }
 
@@ -166,7 +166,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
 
   let failure: string | null = null;
   try {
-    await restarts.start();
+    await start();
     await transact(run, run.edits.first());
     await publish(true);
     for (run.steps = 1; run.steps <= steps; run.steps += 1) await step();

@@ -7,7 +7,7 @@ import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import { PublishedAssets } from '../../publish/published-assets.ts';
-import { Renderer, type PageTask } from '../../publish/render/renderer.ts';
+import { Renderer } from '../../publish/render/renderer.ts';
 import { SiteBuilder } from '../../publish/site-builder.ts';
 import { SitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
@@ -45,21 +45,6 @@ export interface ProcessParts {
 
 export type SiteProcess = ReturnType<typeof openProcess>;
 
-/** Reports each page that is made. */
-class ReportingRenderer extends Renderer {
-  readonly #onRender: ProcessParts['onRender'];
-
-  constructor(onRender: ProcessParts['onRender']) {
-    super(NO_TEMPLATES);
-    this.#onRender = onRender;
-  }
-
-  override render(task: PageTask): Promise<Uint8Array> {
-    if (task.text !== undefined) this.#onRender(fileOf(task.path), task.text);
-    return super.render(task);
-  }
-}
-
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
 export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts) {
   const database = openDatabase({
@@ -86,12 +71,18 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     families: site.families,
   } as unknown as PageCatalogue;
   const folders = { client: CLIENT, media: `${DATA}/media` };
+  const renderer = new Renderer(NO_TEMPLATES);
+  const render = renderer.render.bind(renderer);
+  renderer.render = (task) => {
+    if (task.text !== undefined) onRender(fileOf(task.path), task.text);
+    return render(task);
+  };
   const parts = {
     database,
     engine,
     output,
     assets: new PublishedAssets(given.assets, output, folders, clock.now, disk),
-    renderer: new ReportingRenderer(onRender),
+    renderer,
     now: clock.now,
     onError: () => {},
   };
@@ -106,7 +97,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   const inParts =
     random === null
       ? { sizes: plainSizes }
-      : { sizes: smallSizes, openPool: () => simulatedPool(random, parts.renderer, output) };
+      : { sizes: smallSizes, openPool: () => simulatedPool(random, renderer, output) };
   const builder = new SiteBuilder({
     ...parts,
     ...inParts,

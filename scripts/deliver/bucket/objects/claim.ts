@@ -69,13 +69,15 @@ export interface ClaimOptions {
 /** The right of one process to write to the bucket: the root names its epoch. */
 export class Claim {
   root: ManifestRoot;
-  readonly #options: ClaimOptions;
+  readonly bucket: Bucket;
+  readonly #ticks: () => number;
   #etag: string;
   #confirmedAt: number;
   #confirming: Promise<void> | null = null;
 
   private constructor(options: ClaimOptions, root: ManifestRoot, etag: string) {
-    this.#options = options;
+    this.bucket = options.bucket;
+    this.#ticks = options.ticks;
     this.root = root;
     this.#etag = etag;
     this.#confirmedAt = options.ticks();
@@ -117,30 +119,28 @@ export class Claim {
 
   /** Throws `Superseded`. */
   async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
-    const { bucket } = this.#options;
-    const root = newRoot({ ...this.root, ...change, at: new Date(bucket.now()).toISOString() });
-    const etag = await putRoot(bucket, root, this.#etag);
+    const root = newRoot({ ...this.root, ...change, at: new Date(this.bucket.now()).toISOString() });
+    const etag = await putRoot(this.bucket, root, this.#etag);
     if (etag === null) throw await this.superseded();
     this.root = root;
     this.#etag = etag;
-    this.#confirmedAt = this.#options.ticks();
+    this.#confirmedAt = this.#ticks();
   }
 
   /** Called before each write of an object. Throws `Superseded`, and `BucketUnavailable` when it cannot be confirmed. */
   async confirm(): Promise<void> {
-    if (this.#options.ticks() - this.#confirmedAt < LEASE_MS) return;
+    if (this.#ticks() - this.#confirmedAt < LEASE_MS) return;
     this.#confirming ??= this.#lookAtRoot().finally(() => (this.#confirming = null));
     await this.#confirming;
   }
 
   async superseded(): Promise<Superseded> {
-    const { bucket } = this.#options;
-    return new Superseded(bucket.address, this.epoch, (await readRoot(bucket)).root);
+    return new Superseded(this.bucket.address, this.epoch, (await readRoot(this.bucket)).root);
   }
 
   async #lookAtRoot(): Promise<void> {
-    const since = this.#options.ticks();
-    const present = await this.#options.bucket.head(ROOT);
+    const since = this.#ticks();
+    const present = await this.bucket.head(ROOT);
     if (present?.etag !== this.#etag) throw await this.superseded();
     this.#confirmedAt = since;
   }

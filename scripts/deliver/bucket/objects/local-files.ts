@@ -5,7 +5,7 @@ import type { FileDigests } from './file-digests.ts';
 import { inParallel } from './in-parallel.ts';
 import { sha256Of } from './manifest.ts';
 import { ASSET_FOLDERS } from '../../../../data/rules/web/cache-headers.ts';
-import { headersDigest, headersOf, isUploaded, keyOf, redirectsIn } from './published-object.ts';
+import { headersOf, isUploaded, keyOf, redirectsIn } from './published-object.ts';
 
 /** A file of the output as it was when it was looked at, and the object that it should be. */
 export interface LocalObject {
@@ -14,7 +14,6 @@ export interface LocalObject {
   file: string | null;
   sha256: string;
   headers: ObjectHeaders;
-  headersDigest: string;
 }
 
 const REDIRECTS = '_redirects';
@@ -96,8 +95,7 @@ export class LocalFiles {
       this.#digests.note(file, stamp, sha256);
     }
     const key = keyOf(file);
-    const headers = headersOf(file, moved.get(`/${key}`) ?? null, this.#isPurged);
-    return { key, file, sha256, headers, headersDigest: headersDigest(headers) };
+    return { key, file, sha256, headers: headersOf(file, moved.get(`/${key}`) ?? null, this.#isPurged) };
   }
 
   async #moved(): Promise<Map<string, string>> {
@@ -122,14 +120,8 @@ export class LocalFiles {
 
 /** An object without bytes that a website endpoint answers with a redirect. */
 function redirectObject(from: string, to: string, isPurged: boolean): LocalObject {
-  const headers = headersOf('.html', to, isPurged);
-  return {
-    key: from.slice(1),
-    file: null,
-    sha256: sha256Of(Buffer.alloc(0)),
-    headers,
-    headersDigest: headersDigest(headers),
-  };
+  const sha256 = sha256Of(Buffer.alloc(0));
+  return { key: from.slice(1), file: null, sha256, headers: headersOf('.html', to, isPurged) };
 }
 
 function unlessMissing(error: unknown): null {

@@ -69,7 +69,8 @@ export class ManifestRows {
   }
 
   /** Writes the parts that changed and then the root that names them; what no root names any more is removed. Throws `Superseded`. */
-  async write(bucket: Bucket, claim: Claim, late: ManifestRoot['late']): Promise<void> {
+  async write(claim: Claim, late: ManifestRoot['late']): Promise<void> {
+    const { bucket } = claim;
     this.#splitWhenLarge();
     const dirty = this.#parts.filter(({ isDirty }) => isDirty);
     await inParallel(dirty, bucket.parallel, async (part) => {
@@ -79,10 +80,8 @@ export class ManifestRows {
     const names = this.#parts.map(({ name }) => name);
     await claim.write({ late, state: 'complete', objects: this.count, parts: names });
     for (const part of dirty) part.isDirty = false;
-    await removeParts(
-      bucket,
-      before.filter((name) => name !== null && !names.includes(name)),
-    );
+    // Their names hold the epoch of who wrote them, so that no newer publisher names one.
+    for (const name of before) if (name !== null && !names.includes(name)) await bucket.delete(keyOfPart(name), null);
   }
 
   /** More parts when those there are have become large. */
@@ -105,14 +104,11 @@ export class ManifestRows {
 const emptyPart = (name: string | null): Part => ({ name, rows: new Map(), isDirty: false });
 
 /** Removes parts that killed runs left. */
-export async function removeUnnamedParts(bucket: Bucket, claim: Claim): Promise<void> {
-  const named = new Set(claim.root.parts);
+export async function removeUnnamedParts({ bucket, root }: Claim): Promise<void> {
+  const named = new Set(root.parts);
   for await (const page of bucket.list(PARTS)) {
     const names = page.map(({ key }) => key.slice(PARTS.length).replace(/\.json$/, ''));
-    await removeParts(
-      bucket,
-      names.filter((name) => !named.has(name)),
-    );
+    for (const name of names) if (!named.has(name)) await bucket.delete(keyOfPart(name), null);
   }
 }
 
@@ -130,11 +126,6 @@ async function writePart(bucket: Bucket, { rows }: Part, epoch: number): Promise
     })
     .catch(unlessThere);
   return made.name;
-}
-
-/** Their names hold the epoch of who wrote them, so that no newer publisher names one. */
-async function removeParts(bucket: Bucket, names: readonly (string | null)[]): Promise<void> {
-  for (const name of names) if (name !== null) await bucket.delete(keyOfPart(name), null);
 }
 
 /** A part has its digest as its name: what is there is the same. */

@@ -31,20 +31,11 @@ const rootSchema = z.object({
 });
 export type ManifestRoot = z.infer<typeof rootSchema>;
 
-/** What the manifest says of one object. */
-export interface ObjectRow {
-  key: string;
-  sha256: string;
-  size: number;
-  etag: string;
-  /** Digest of its headers. */
-  headers: string;
-}
+/** What the manifest says of one object; `headers`: a digest of them. */
+const row = z.object({ sha256: z.string(), size: z.int(), etag: z.string(), headers: z.string() });
+export type ObjectRow = { key: string } & z.infer<typeof row>;
 
-const partSchema = z.object({
-  format: z.literal(FORMAT),
-  objects: z.record(z.string(), z.object({ sha256: z.string(), size: z.int(), etag: z.string(), headers: z.string() })),
-});
+const partSchema = z.object({ format: z.literal(FORMAT), objects: z.record(z.string(), row) });
 
 export const newRoot = (root: Omit<ManifestRoot, 'format' | 'documents' | 'code'>): ManifestRoot => ({
   format: FORMAT,
@@ -63,7 +54,7 @@ export function parseRoot(bytes: Uint8Array): ManifestRoot | null {
 /** The bytes of a part and its name, which says whose it is and whether it is whole. */
 export function partOfRows(rows: Iterable<ObjectRow>, epoch: number): { name: string; bytes: Buffer } | null {
   const objects: z.infer<typeof partSchema>['objects'] = {};
-  for (const { key, ...row } of rows) objects[key] = row;
+  for (const { key, ...rest } of rows) objects[key] = rest;
   if (Object.keys(objects).length === 0) return null;
   const bytes = Buffer.from(`${JSON.stringify({ format: FORMAT, objects })}\n`);
   return { name: `${sha256Of(bytes)}-${epoch}`, bytes };
@@ -73,7 +64,7 @@ export function partOfRows(rows: Iterable<ObjectRow>, epoch: number): { name: st
 export function rowsOfPart(name: string, bytes: Uint8Array): ObjectRow[] | null {
   if (!name.startsWith(sha256Of(bytes))) return null;
   const part = parse(partSchema, bytes);
-  return part && Object.entries(part.objects).map(([key, row]) => ({ key, ...row }));
+  return part && Object.entries(part.objects).map(([key, rest]) => ({ key, ...rest }));
 }
 
 export const keyOfPart = (name: string): string => `${PARTS}${name}.json`;

@@ -1,7 +1,8 @@
-import { ConditionFailed, type Bucket, type StoredObject } from './bucket.ts';
+import { ConditionFailed, type StoredObject } from './bucket.ts';
 import type { Claim } from './claim.ts';
 import type { LocalObject } from './local-files.ts';
 import type { ObjectRow } from './manifest.ts';
+import { headersDigest } from './published-object.ts';
 
 /** Longer than any request with its further attempts should take: by then a publisher that was superseded has stopped. */
 const LONGEST_WRITE_MS = 30_000;
@@ -15,14 +16,15 @@ export const epochOf = ({ metadata }: StoredObject): number => Number(metadata['
  * the same. Throws `Superseded` where a newer publisher has written.
  */
 export async function putObject(
-  { bucket, claim }: { bucket: Bucket; claim: Claim },
-  object: LocalObject,
+  claim: Claim,
+  { key, sha256, headers }: LocalObject,
   body: Uint8Array,
   row: ObjectRow | null,
 ): Promise<ObjectRow> {
-  const { key, sha256, headers, headersDigest } = object;
-  const metadata = { sha256, epoch: String(claim.epoch), headers: headersDigest };
-  const written = (etag: string): ObjectRow => ({ key, sha256, size: body.byteLength, etag, headers: headersDigest });
+  const { bucket } = claim;
+  const digest = headersDigest(headers);
+  const metadata = { sha256, epoch: String(claim.epoch), headers: digest };
+  const written = (etag: string): ObjectRow => ({ key, sha256, size: body.byteLength, etag, headers: digest });
   let expected = row?.etag ?? null;
   for (let tried = 1; ; tried += 1) {
     await claim.confirm();
@@ -35,7 +37,7 @@ export async function putObject(
       if (!(error instanceof ConditionFailed) || tried === TRIES) throw error;
       const present = await bucket.head(key);
       if (present && epochOf(present) > claim.epoch) throw await claim.superseded();
-      if (present && present.metadata['sha256'] === sha256 && present.metadata['headers'] === headersDigest)
+      if (present && present.metadata['sha256'] === sha256 && present.metadata['headers'] === digest)
         return written(present.etag);
       expected = present?.etag ?? null;
     }
@@ -43,7 +45,8 @@ export async function putObject(
 }
 
 /** Removes an object unless a newer publisher has written it. Looks first: not every store honours the condition. */
-export async function removeObject({ bucket, claim }: { bucket: Bucket; claim: Claim }, key: string): Promise<void> {
+export async function removeObject(claim: Claim, key: string): Promise<void> {
+  const { bucket } = claim;
   for (let tried = 1; ; tried += 1) {
     await claim.confirm();
     const present = await bucket.head(key);

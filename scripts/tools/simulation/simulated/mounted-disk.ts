@@ -19,22 +19,19 @@ export function mount(disk: SimulatedDisk, random: Random, faults?: ProcessFault
     faults?.onCrash(blow.crash);
     throw systemError('ESHUTDOWN', call, path);
   };
-  const write = (file: string, bytes: Uint8Array) =>
+  const put = (call: 'write' | 'append', file: string, bytes: Uint8Array) => {
+    const some = (length: number) => disk[call](file, Buffer.from(bytes.subarray(0, length)));
     guarded(
-      'write',
+      call,
       file,
       true,
-      () => disk.write(file, Buffer.from(bytes)),
-      () => disk.write(file, Buffer.from(bytes.subarray(0, random.whole(0, bytes.length)))),
+      () => some(bytes.length),
+      () => some(random.whole(0, bytes.length)),
     );
+  };
+  const write = (file: string, bytes: Uint8Array) => put('write', file, bytes);
   const append = (file: string, bytes: Uint8Array) => {
-    guarded(
-      'append',
-      file,
-      true,
-      () => disk.append(file, Buffer.from(bytes)),
-      () => disk.append(file, Buffer.from(bytes.subarray(0, random.whole(0, bytes.length)))),
-    );
+    put('append', file, bytes);
     sync(file);
   };
   const sync = (path: string) => guarded('sync', path, true, () => syncNode(disk.find(path, 'sync')));
