@@ -9,17 +9,8 @@ export function describeFailedPage({ path, reason }: FailedPage): string {
 }
 
 /** A document that cannot be used, or what is odd in one that is. */
-export function describeBrokenDocument({
-  file,
-  field,
-  reason,
-  meanwhile,
-}: {
-  file: string;
-  field: string;
-  reason: string;
-  meanwhile: string;
-}): string {
+export function describeBrokenDocument(problem: { [of in 'file' | 'field' | 'reason' | 'meanwhile']: string }): string {
+  const { file, field, reason, meanwhile } = problem;
   return `${file}: ${field && `${field}: `}${reason} ${meanwhile}`;
 }
 

@@ -23,7 +23,7 @@ import { stateFolderOf } from '../environment/state-folder.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { createSelfCheck } from './self-check.ts';
 import { loadTheRest } from './load-the-rest.ts';
-import { Leader } from '../deliver/leader/leader.ts';
+import { createLeader } from '../deliver/leader/leader.ts';
 import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import { Compressor } from '../publish/output/compressor.ts';
@@ -80,12 +80,12 @@ export async function openRunningSite(options: RunningSiteOptions) {
   const servers =
     url === undefined
       ? null
-      : new (await import('../deliver/leader/site-servers.ts')).SiteServers(url, {
+      : (await import('../deliver/leader/site-servers.ts')).siteServers(url, {
           ...{ address, seq, uploadFailure, hasBucket, log },
         });
   const leader =
     servers && replica && hasBucket
-      ? new Leader({
+      ? createLeader({
           servers,
           replica,
           parts: () => ({ upload: uploads!.upload, edge: publishing.edge, publisher }),
@@ -213,7 +213,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   const stopping = new AbortController();
   const selfCheck = createSelfCheck({
     ...{ publishing, database, now: clock.now },
-    leads: () => leader?.isLeader ?? true,
+    leads: () => leader?.isLeader() ?? true,
     registry: api.metrics,
     onDifference: (path) =>
       log.error({ path }, 'a published page was not what the catalogue says; everything is repaired'),

@@ -4,7 +4,7 @@ import type { FollowingFolder } from '../../../data/catalogue/documents/database
 import { reasonOf } from '../../publish/output/write-failures.ts';
 import type { BackgroundUpload } from '../bucket/background-upload.ts';
 import { finished, started } from '../bucket/testing/uploading-server.ts';
-import { Leader, type LeaderOptions } from './leader.ts';
+import { createLeader, type LeaderOptions } from './leader.ts';
 
 const NOTHING = { path: '*', reason: 'the disk is full' };
 const FULL = reasonOf(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
@@ -66,7 +66,7 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
       return site.checks;
     },
   };
-  const leader = new Leader({
+  const leader = createLeader({
     servers,
     replica,
     parts: () => ({ upload, edge: null, publisher }),
@@ -167,9 +167,9 @@ it('stands by when another publisher has the bucket, and gives the lease back, a
   await a.turns();
   expect([a.notes, site.holder]).toEqual([['lead', 'stand by'], null]);
   await b.start();
-  expect([b.notes, site.holder, b.leader.isLeader]).toEqual([['lead'], 'b', true]);
+  expect([b.notes, site.holder, b.leader.isLeader()]).toEqual([['lead'], 'b', true]);
   b.lost.abort();
-  expect(b.leader.isLeader).toBe(false);
+  expect(b.leader.isLeader()).toBe(false);
   await b.turns();
   expect(b.notes.slice(0, 2)).toEqual(['lead', 'stand by']);
 });

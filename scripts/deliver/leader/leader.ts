@@ -46,128 +46,82 @@ export interface LeaderOptions {
 }
 
 /** Has a server upload and notify while it has the lock, and knows what is uploaded whichever server does. */
-export class Leader {
-  readonly #options: LeaderOptions;
-  #aloneOrNot: Records['aloneOrNot'] | null = null;
+export function createLeader({ servers, replica, parts, stalled, secondsBehind, ticks, log }: LeaderOptions) {
+  let aloneOrNot: Records['aloneOrNot'] | null = null;
   /** Null: this server does not lead. */
-  #lock: HeldLock | null = null;
+  let held: HeldLock | null = null;
   /** Ends the term. */
-  #stepDown = () => {};
+  let stepDown = () => {};
   /** A look at the lock, and the term that it begins. */
-  #trying: Promise<void> | null = null;
-  #notBefore = -Infinity;
-  #isRetiring = false;
-  readonly #uploadedUpTo = new Progress();
+  let trying: Promise<void> | null = null;
+  let notBefore = -Infinity;
+  let isRetiring = false;
+  const uploadedUpTo = new Progress();
   /** Of the publish that is under way: what is in the folder by then is part of it. */
-  #publishing = 0;
+  let publishing = 0;
   /** The last comparison of the bucket that was asked for; null: there has been none of this term. */
-  #checks: number | null = null;
-  #owesCheck = false;
-  #mostFailingMs = FIRST_FAILING_MS;
-  #failingSince: number | null = null;
+  let checks: number | null = null;
+  let owesCheck = false;
+  let mostFailingMs = FIRST_FAILING_MS;
+  let failingSince: number | null = null;
+  const isLeader = (): boolean => held?.isHeld() ?? false;
+  servers.onHeard = heard;
 
-  constructor(options: LeaderOptions) {
-    this.#options = options;
-    options.servers.onHeard = (noted) => this.#heard(noted);
-  }
-
-  get isLeader(): boolean {
-    return this.#lock?.isHeld() ?? false;
-  }
-
-  /** For `serverUpload`. */
-  get leadership(): NonNullable<ServerUploadOptions['leadership']> {
-    return {
-      mayWrite: () => this.isLeader,
-      catchUp: () => this.#catchUp(),
-      superseded: () => this.#letOthers(),
-      interrupted: () => void (this.#owesCheck = true),
-    };
-  }
-
-  /** After the first publish, and after uploads follow the publisher. */
-  start(aloneOrNot: Records['aloneOrNot']): void {
-    this.#options.parts().publisher.subscribe((event) => this.#follow(event));
-    this.#aloneOrNot = aloneOrNot;
-  }
-
-  /** Resolves when the server that leads has uploaded a publish of all that this one has saved by now; false: not within half a minute. */
-  uploaded(): Promise<boolean> {
-    const uploaded = this.#uploadedUpTo.reached(this.#options.replica.known());
-    return Promise.race([uploaded, wait(PATIENCE_MS, false, { ref: false })]);
-  }
-
-  /** Before the publisher closes: what is published is still uploaded if this server leads, and it begins to lead no more. */
-  retire(): void {
-    this.#isRetiring = true;
-  }
-
-  /** After the last upload: another server may lead at once. */
-  async close(): Promise<void> {
-    this.retire();
-    this.#stepDown();
-    await this.#trying;
-    this.#uploadedUpTo.giveUp();
-  }
-
-  #try(): void {
-    const { ticks, stalled, servers, log } = this.#options;
-    if (this.#trying || this.#isRetiring || !this.#aloneOrNot || ticks() < this.#notBefore || stalled() !== null)
-      return;
-    this.#trying = this.#aloneOrNot('uploads', (lock) => this.#lead(lock))
+  function tryToLead(): void {
+    if (trying || isRetiring || !aloneOrNot || ticks() < notBefore || stalled() !== null) return;
+    trying = aloneOrNot('uploads', lead)
       // others look for the lock when they hear of it
       .then((hasLed) => (hasLed ? servers.standBy() : undefined))
       .catch((error: unknown) => log.error({ err: error }, 'this server cannot lead now; this is tried again'))
-      .finally(() => (this.#trying = null));
+      .finally(() => (trying = null));
   }
 
   /** One term. False: it did not begin. */
-  async #lead(lock: HeldLock): Promise<boolean> {
-    const { servers, parts, log } = this.#options;
+  async function lead(lock: HeldLock): Promise<boolean> {
     const ended = Promise.withResolvers<void>();
-    this.#stepDown = () => {
-      this.#lock = null;
+    stepDown = () => {
+      held = null;
       ended.resolve();
     };
-    lock.lost.addEventListener('abort', this.#stepDown);
+    lock.lost.addEventListener('abort', stepDown);
     const { epoch, isSudden } = await servers.lead();
     // a lock ends with its connection, which the server that had it may not know yet
     if (isSudden) await Promise.race([wait(lock.blindMs), ended.promise]);
-    if (this.#isRetiring || !lock.isHeld()) return false;
-    this.#lock = lock;
+    if (isRetiring || !lock.isHeld()) return false;
+    held = lock;
     log.info({ epoch }, 'this server leads now, and uploads what is published');
-    this.#checks = null;
-    this.#failingSince = null;
+    checks = null;
+    failingSince = null;
     const { upload, edge } = parts();
-    this.#note(() => edge?.lead());
+    note(() => edge?.lead());
     upload.lead();
     await ended.promise;
-    if (this.#isRetiring) return true;
+    if (isRetiring) return true;
     log.warn('this server does not lead any more; another one uploads');
     upload.standBy();
-    this.#note(() => edge?.standBy());
+    note(() => edge?.standBy());
     return true;
   }
 
-  #note(change: () => void): void {
+  function note(change: () => void): void {
     try {
       change();
     } catch (error) {
-      this.#options.log.error({ err: error }, 'what is to be sent after uploads cannot be noted');
+      log.error({ err: error }, 'what is to be sent after uploads cannot be noted');
     }
   }
 
   /** Another server is to try first. */
-  #letOthers(): void {
-    this.#notBefore = this.#options.ticks() + STEP_DOWN_MS;
-    this.#stepDown();
+  function letOthers(): void {
+    notBefore = ticks() + STEP_DOWN_MS;
+    stepDown();
   }
 
   /** Claimed by this server, the bucket changes no more: what is published now holds all that was uploaded before. */
-  async #catchUp(): Promise<void> {
-    const { publisher } = this.#options.parts();
-    await this.#options.replica.follow();
-    if (this.#isRetiring) throw new Error('This server is stopping. Another one uploads what is published.');
+  async function catchUp(): Promise<void> {
+    const { publisher } = parts();
+    await replica.follow();
+    if (isRetiring) throw new Error('This server is stopping. Another one uploads what is published.');
     await publisher.changed([]).done;
     const failure = publisher.status().failed.find(({ path }) => path === '*');
     if (failure)
@@ -176,61 +130,86 @@ export class Leader {
       );
   }
 
-  #follow(event: PublishEvent): void {
-    const { replica, parts } = this.#options;
-    if (event.type === 'started') this.#publishing = replica.position()?.seq ?? 0;
+  function follow(event: PublishEvent): void {
+    if (event.type === 'started') publishing = replica.position()?.seq ?? 0;
     if (event.type !== 'finished') return;
     if (event.failed.some((failure) => mayWorkElsewhere(failure) && !isDrawnLater(failure))) return;
-    const seq = this.#publishing;
+    const seq = publishing;
     void parts()
       .upload.whenUploaded()
-      .then((isUploaded) => isUploaded && this.#uploaded(seq));
+      .then((isUploaded) => isUploaded && uploaded(seq));
   }
 
-  #uploaded(seq: number): void {
-    const { servers, parts } = this.#options;
-    if (!this.#isFailing()) this.#mostFailingMs = FIRST_FAILING_MS;
-    this.#uploadedUpTo.reach(seq);
-    if (!this.isLeader) return;
+  function uploaded(seq: number): void {
+    if (!isFailing()) mostFailingMs = FIRST_FAILING_MS;
+    uploadedUpTo.reach(seq);
+    if (!isLeader()) return;
     servers.uploaded(seq);
-    if (this.#checks !== null) return;
+    if (checks !== null) return;
     // Once the site is up to date: what a former publisher wrote after its term is found only by a comparison.
-    this.#checks = servers.checks;
+    checks = servers.checks;
     parts().upload.check();
   }
 
-  #heard({ leader, uploaded, checks }: NotedServers): void {
-    const { servers, parts } = this.#options;
-    if (leader !== null) this.#uploadedUpTo.reach(uploaded);
-    if (this.isLeader && this.#checks !== null && checks > this.#checks) {
-      this.#checks = checks;
+  function heard(noted: NotedServers): void {
+    if (noted.leader !== null) uploadedUpTo.reach(noted.uploaded);
+    if (isLeader() && checks !== null && noted.checks > checks) {
+      checks = noted.checks;
       parts().upload.check();
     }
-    this.#stepDownWhenFailing();
-    this.#try();
-    if (!this.#owesCheck) return;
-    this.#owesCheck = false;
-    servers.askForCheck().catch(() => (this.#owesCheck = true));
+    stepDownWhenFailing();
+    tryToLead();
+    if (!owesCheck) return;
+    owesCheck = false;
+    servers.askForCheck().catch(() => (owesCheck = true));
   }
 
   /** Where this server cannot upload, another one is to try. */
-  #stepDownWhenFailing(): void {
-    const { log, stalled, ticks } = this.#options;
-    if (!this.isLeader) return;
-    this.#failingSince = this.#isFailing() ? (this.#failingSince ?? ticks()) : null;
+  function stepDownWhenFailing(): void {
+    if (!isLeader()) return;
+    failingSince = isFailing() ? (failingSince ?? ticks()) : null;
     const reason = stalled();
     if (reason !== null) log.error(`this server does not lead any more: ${reason}`);
-    else if (this.#failingSince !== null && ticks() - this.#failingSince >= this.#mostFailingMs) {
-      this.#mostFailingMs = Math.min(2 * this.#mostFailingMs, LONGEST_FAILING_MS);
+    else if (failingSince !== null && ticks() - failingSince >= mostFailingMs) {
+      mostFailingMs = Math.min(2 * mostFailingMs, LONGEST_FAILING_MS);
       log.warn('this server keeps failing to publish, to upload or to follow the others; another one may try');
     } else return;
-    this.#letOthers();
+    letOthers();
   }
 
-  #isFailing(): boolean {
-    const { parts, secondsBehind } = this.#options;
+  function isFailing(): boolean {
     const { upload, publisher } = parts();
     if (upload.reason !== null || secondsBehind() > MOST_BEHIND_S) return true;
     return publisher.status().failed.some(mayWorkElsewhere);
   }
+
+  /** For `serverUpload`. */
+  const leadership: NonNullable<ServerUploadOptions['leadership']> = {
+    mayWrite: isLeader,
+    catchUp,
+    superseded: letOthers,
+    interrupted: () => void (owesCheck = true),
+  };
+  return {
+    isLeader,
+    leadership,
+    /** After the first publish, and after uploads follow the publisher. */
+    start(given: Records['aloneOrNot']): void {
+      parts().publisher.subscribe(follow);
+      aloneOrNot = given;
+    },
+    /** Resolves when the server that leads has uploaded a publish of all that this one has saved by now; false: not within half a minute. */
+    uploaded(): Promise<boolean> {
+      return Promise.race([uploadedUpTo.reached(replica.known()), wait(PATIENCE_MS, false, { ref: false })]);
+    },
+    /** Before the publisher closes: what is published is still uploaded if this server leads, and it begins to lead no more. */
+    retire: () => void (isRetiring = true),
+    /** After the last upload: another server may lead at once. */
+    async close(): Promise<void> {
+      isRetiring = true;
+      stepDown();
+      await trying;
+      uploadedUpTo.giveUp();
+    },
+  };
 }

@@ -24,109 +24,91 @@ export interface SiteServersOptions {
   log: Pick<Logger, 'error' | 'info'>;
 }
 
+export type SiteServers = ReturnType<typeof siteServers>;
+
 /** Notes how far this server is, and knows the same of the others. */
-export class SiteServers {
-  readonly #url: string;
-  readonly #options: SiteServersOptions;
-  readonly #servers: Servers;
+export function siteServers(url: string, { address, seq, uploadFailure, hasBucket, log }: SiteServersOptions) {
   /** For people: several servers may run on one machine, and several machines in containers that all use one port. */
-  readonly #name: string;
-  #noted: NotedServers = { end: 0, leader: null, epoch: 0, uploaded: 0, checks: 0, servers: [] };
-  #heardAt = performance.now();
+  const name = `${hostname()}:${new URL(address).port}`;
+  const servers = openServers(url, name);
+  let noted: NotedServers = { end: 0, leader: null, epoch: 0, uploaded: 0, checks: 0, servers: [] };
+  let heardAt = performance.now();
   /** By this server, since it began to lead. */
-  #uploaded = 0;
-  #noting: ReturnType<typeof keepLooking> | undefined;
-  /** Called with each answer of the database. */
-  onHeard: (noted: NotedServers) => void = () => {};
+  let uploaded = 0;
+  let noting: ReturnType<typeof keepLooking> | undefined;
 
-  constructor(url: string, options: SiteServersOptions) {
-    this.#url = url;
-    this.#options = options;
-    this.#name = `${hostname()}:${new URL(options.address).port}`;
-    this.#servers = openServers(url, this.#name);
+  async function note(): Promise<void> {
+    const upTo = uploaded;
+    const now = await servers.note({ seq: seq(), uploadFailure: uploadFailure(), uploaded: upTo });
+    const isNews = now.leader === name && upTo > noted.uploaded;
+    noted = now;
+    heardAt = performance.now();
+    if (isNews) await servers.notify();
+    all.onHeard(noted);
   }
 
-  /** Notes and looks at once, from then on regularly, and when another server has news. */
-  start(): void {
-    this.#noting = keepLooking(this.#url, SERVERS_CHANNEL, {
-      everyMs: NOTE_EVERY_MS,
-      look: () => this.#note(),
-      log: this.#options.log,
-      failed: 'the database does not say what the servers do; this is tried again',
-      again: 'the database says again what the servers do',
-    });
-  }
-
-  get checks(): number {
-    return this.#noted.checks;
-  }
-
-  lead(): ReturnType<Servers['lead']> {
-    this.#uploaded = 0;
-    return this.#servers.lead();
-  }
-
-  standBy(): Promise<void> {
-    return this.#servers.standBy();
-  }
-
-  askForCheck(): Promise<void> {
-    return this.#servers.askForCheck();
-  }
-
-  /** Up to which change of the log this server has uploaded. */
-  uploaded(seq: number): void {
-    if (seq <= this.#uploaded) return;
-    this.#uploaded = seq;
-    this.#noting?.wake();
-  }
-
-  status(): ServersStatus {
-    const { end, leader, epoch, uploaded, servers } = this.#noted;
-    const sinceHeardMs = performance.now() - this.#heardAt;
-    const seq = this.#options.seq();
-    const behind = (at: number): number => Math.max(0, Math.max(end, seq) - at);
-    const others = servers
-      .filter(({ name }) => name !== this.#name)
-      .map((each) => ({ ...each, secondsAgo: each.secondsAgo + sinceHeardMs / 1000 }));
-    const all = [...others, { name: this.#name, seq, secondsAgo: 0 }].map((each) => ({
-      name: each.name,
-      isThis: each.name === this.#name,
-      changesBehind: behind(each.seq),
-      secondsSinceSeen: Math.floor(each.secondsAgo),
-    }));
-    const upload = {
-      leader: sinceHeardMs < SHOWN_MS ? leader : null,
-      epoch,
-      changesBehind: uploaded === 0 ? null : behind(uploaded),
-    };
-    return {
-      upload: this.#options.hasBucket ? upload : null,
-      all: all.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
-    };
-  }
-
-  /** Why uploads of the server that leads fail, as a sentence; null: they do not, or that is not known here yet. */
-  uploadFailure(): string | null {
-    const { leader, servers } = this.#noted;
-    if (leader === this.#name) return this.#options.uploadFailure();
-    return servers.find(({ name }) => name === leader)?.uploadFailure ?? null;
-  }
-
-  async close(): Promise<void> {
-    await this.#noting?.close();
-    await this.#servers.leave().catch(() => {});
-    await this.#servers.close();
-  }
-
-  async #note(): Promise<void> {
-    const { seq, uploadFailure } = this.#options;
-    const uploaded = this.#uploaded;
-    const noted = await this.#servers.note({ seq: seq(), uploadFailure: uploadFailure(), uploaded });
-    const isNews = noted.leader === this.#name && uploaded > this.#noted.uploaded;
-    this.#noted = noted;
-    this.#heardAt = performance.now();
-    if (isNews) await this.#servers.notify();
-    this.onHeard(this.#noted);
-  }
+  const all = {
+    standBy: servers.standBy,
+    askForCheck: servers.askForCheck,
+    /** Called with each answer of the database. */
+    onHeard: (_: NotedServers): void => {},
+    /** Notes and looks at once, from then on regularly, and when another server has news. */
+    start(): void {
+      noting = keepLooking(url, SERVERS_CHANNEL, {
+        everyMs: NOTE_EVERY_MS,
+        look: note,
+        log,
+        failed: 'the database does not say what the servers do; this is tried again',
+        again: 'the database says again what the servers do',
+      });
+    },
+    get checks(): number {
+      return noted.checks;
+    },
+    lead(): ReturnType<Servers['lead']> {
+      uploaded = 0;
+      return servers.lead();
+    },
+    /** Up to which change of the log this server has uploaded. */
+    uploaded(upTo: number): void {
+      if (upTo <= uploaded) return;
+      uploaded = upTo;
+      noting?.wake();
+    },
+    status(): ServersStatus {
+      const { end, leader, epoch } = noted;
+      const sinceHeardMs = performance.now() - heardAt;
+      const present = seq();
+      const behind = (at: number): number => Math.max(0, Math.max(end, present) - at);
+      const others = noted.servers
+        .filter((each) => each.name !== name)
+        .map((each) => ({ ...each, secondsAgo: each.secondsAgo + sinceHeardMs / 1000 }));
+      const shown = [...others, { name, seq: present, secondsAgo: 0 }].map((each) => ({
+        name: each.name,
+        isThis: each.name === name,
+        changesBehind: behind(each.seq),
+        secondsSinceSeen: Math.floor(each.secondsAgo),
+      }));
+      const upload = {
+        leader: sinceHeardMs < SHOWN_MS ? leader : null,
+        epoch,
+        changesBehind: noted.uploaded === 0 ? null : behind(noted.uploaded),
+      };
+      return {
+        upload: hasBucket ? upload : null,
+        all: shown.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+      };
+    },
+    /** Why uploads of the server that leads fail, as a sentence; null: they do not, or that is not known here yet. */
+    uploadFailure(): string | null {
+      if (noted.leader === name) return uploadFailure();
+      return noted.servers.find((each) => each.name === noted.leader)?.uploadFailure ?? null;
+    },
+    async close(): Promise<void> {
+      await noting?.close();
+      await servers.leave().catch(() => {});
+      await servers.close();
+    },
+  };
+  return all;
 }

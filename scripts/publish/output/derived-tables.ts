@@ -37,7 +37,7 @@ export function readRows<Row>(file: string, table: string): Row[] {
 }
 
 /** One transaction. Throws `StateUnavailable`. */
-export function saveDerived(file: string, db: DatabaseSync, write: () => void): void {
+function saveDerived(file: string, db: DatabaseSync, write: () => void): void {
   try {
     db.exec('BEGIN');
     write();

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median, run, seconds, type Run } from './measure.ts';
-import { type Bench, type Row, type Site, type Size, tenth } from './sites.ts';
+import { type Bench, type Row, type Site, type Size, storeDocuments, tenth } from './sites.ts';
 
 /** What `npm run rebuild` takes, from nothing, after nothing, and after an edit by hand; and what Eleventy takes for the same catalogue. */
 export const benchBuilds: Bench = async ({ sizes, seeded, row }) => {
@@ -12,7 +12,7 @@ export const benchBuilds: Bench = async ({ sizes, seeded, row }) => {
  * Nothing is deleted between the builds: for a minute ext4 steps over every deleted file when it makes a new one, and the next build would be
  * charged for that.
  */
-async function buildsOf(site: Site, { name, runs }: Size, row: Row): Promise<void> {
+async function buildsOf(site: Site, { name, runs, stores }: Size, row: Row): Promise<void> {
   await rebuild(site); // leaves a finished build
   const full: Run[] = [];
   const peers: Run[] = [];
@@ -25,7 +25,7 @@ async function buildsOf(site: Site, { name, runs }: Size, row: Row): Promise<voi
   for (let at = 0; at < runs; at += 1) idle.push(await rebuild(site));
   const byHand: Run[] = [];
   for (let at = 0; at < runs; at += 1) {
-    editByHand(site, at);
+    editByHand(site, stores, at);
     byHand.push(await rebuild(site));
   }
   const { pages } = summaryOf(full);
@@ -62,10 +62,8 @@ const eleventy = ({ data, out }: Site, target: string): Promise<Run> =>
 const rebuild = ({ environment }: Site, args: readonly string[] = []): Promise<Run> =>
   run('scripts/commands/rebuild.ts', ['--json', ...args], environment);
 
-function editByHand({ data }: Site, at: number): void {
-  const files = readdirSync(join(data, 'stores')).sort();
-  const file = join(data, 'stores', files[Math.floor(files.length / 2)] as string);
-  const store = JSON.parse(readFileSync(file, 'utf8')) as { coupons: { title: string }[] };
-  if (store.coupons[0]) store.coupons[0].title = `Edited by hand ${at}`;
-  writeFileSync(file, `${JSON.stringify(store, null, 2)}\n`);
+function editByHand({ data }: Site, stores: number, at: number): void {
+  const [, store] = storeDocuments(data, Math.floor(stores / 2));
+  if (store?.coupons[0]) store.coupons[0].title = `Edited by hand ${at}`;
+  writeFileSync(join(data, 'stores', `${store!.id}.json`), `${JSON.stringify(store, null, 2)}\n`);
 }

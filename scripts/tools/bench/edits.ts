@@ -1,14 +1,6 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { disk } from '../../../data/files/disk.ts';
 import { milliseconds, median, percentile } from './measure.ts';
 import { type Bench, lastPublish, type Served, storeDocuments, usual } from './sites.ts';
 
@@ -45,20 +37,20 @@ async function editTitle(site: Served, slug: string, ending: string, edits: Edit
 /** What no edit goes below on this machine, in ms: a document synced with its folder, and so many pages, each written and renamed. */
 function editFloor({ data, folder, out }: Served, slug: string, pages: number): number {
   const stores = join(data, 'stores');
-  const document = readFileSync(join(stores, readdirSync(stores)[0]!));
-  const page = readFileSync(join(out, 'store', `${slug}.html`));
+  const document = disk.read(join(stores, readdirSync(stores)[0]!));
+  const page = disk.read(join(out, 'store', `${slug}.html`));
   const scratch = join(folder, 'floor');
-  mkdirSync(scratch, { recursive: true });
+  const unfinished = join(scratch, 'unfinished');
+  disk.makeFolder(scratch);
   const times = Array.from({ length: EDITED }, () => {
     const since = performance.now();
-    writeFileSync(join(scratch, 'unfinished'), document, { flush: true });
-    renameSync(join(scratch, 'unfinished'), join(scratch, 'document'));
-    const handle = openSync(scratch, 'r');
-    fsyncSync(handle);
-    closeSync(handle);
+    disk.write(unfinished, document);
+    disk.sync(unfinished);
+    disk.rename(unfinished, join(scratch, 'document'));
+    disk.sync(scratch);
     for (let at = 0; at < pages; at += 1) {
-      writeFileSync(join(scratch, 'unfinished'), page);
-      renameSync(join(scratch, 'unfinished'), join(scratch, `page-${at}`));
+      disk.write(unfinished, page);
+      disk.rename(unfinished, join(scratch, `page-${at}`));
     }
     return performance.now() - since;
   });
@@ -68,11 +60,12 @@ function editFloor({ data, folder, out }: Served, slug: string, pages: number): 
 /** The title of an offer until its pages are on disk: in the sites alternately, so that a busy moment of the machine meets all of them alike. */
 export const benchEdits: Bench = async ({ sizes, served, row }) => {
   const all: { site: Served; slugs: string[]; edits: Edits }[] = [];
+  const none = (): Edits => ({ ms: [], effectMs: [], written: [] });
   for (const size of sizes) {
     const site = await served(size);
     const slugs = someStores(site);
-    for (const slug of slugs.slice(0, WARM)) await editTitle(site, slug, 'warm', { ms: [], effectMs: [], written: [] });
-    all.push({ site, slugs, edits: { ms: [], effectMs: [], written: [] } });
+    for (const slug of slugs.slice(0, WARM)) await editTitle(site, slug, 'warm', none());
+    all.push({ site, slugs, edits: none() });
   }
   for (let at = 0; at < EDITED; at += 1)
     for (const { site, slugs, edits } of all) await editTitle(site, slugs[at]!, `${at}`, edits);

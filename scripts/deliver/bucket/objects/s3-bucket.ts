@@ -5,19 +5,9 @@ import {
   NotImplementedByStore,
   type Bucket,
   type Condition,
-  type ListedObject,
-  type ObjectPut,
   type StoredObject,
 } from './bucket.ts';
-import {
-  hintFor,
-  isWorthAnotherTry,
-  reasonOf,
-  statusOf,
-  usualBackOff,
-  withBackOff,
-  type BackOff,
-} from './s3-errors.ts';
+import { hintFor, reasonOf, statusOf, usualBackOff, withBackOff, type BackOff } from './s3-errors.ts';
 import type { BucketAddress } from '../../../environment/settings.ts';
 
 const CONNECT_MS = 5_000;
@@ -99,7 +89,7 @@ export async function openS3Bucket(
     { signal, refusal }: { signal?: AbortSignal | undefined; refusal?: (cause: unknown) => Error | null } = {},
   ): Promise<T> {
     try {
-      return await withBackOff(attempt, isWorthAnotherTry, backOff, signal);
+      return await withBackOff(attempt, backOff, signal);
     } catch (cause) {
       const refused = cause instanceof NotLeading ? cause : refusal?.(cause);
       if (refused) throw refused;
@@ -117,7 +107,7 @@ export async function openS3Bucket(
       return unheardAt;
     },
     now,
-    async put({ key, body, headers, metadata, condition }: ObjectPut, signal?: AbortSignal): Promise<string> {
+    async put({ key, body, headers, metadata, condition }, signal) {
       const command = new sdk.PutObjectCommand({
         ...at(key),
         ...headersOf(condition),
@@ -133,26 +123,26 @@ export async function openS3Bucket(
       if (ETag === undefined) throw new BucketUnavailable(`${address} gave ${key} no ETag, so it cannot be used.`);
       return ETag;
     },
-    get(key: string): Promise<(StoredObject & { body: Uint8Array }) | null> {
+    get(key) {
       return send(`read ${key}`, async () => {
         const answer = await client.send(new sdk.GetObjectCommand(at(key))).catch(unlessAbsent);
         // In the attempt: an answer that breaks off in the middle is asked for again.
         return answer && { body: (await answer.Body?.transformToByteArray()) ?? new Uint8Array(), ...describe(answer) };
       });
     },
-    head(key: string): Promise<StoredObject | null> {
+    head(key) {
       return send(`look at ${key}`, async () => {
         const answer = await client.send(new sdk.HeadObjectCommand(at(key))).catch(unlessAbsent);
         return answer && describe(answer);
       });
     },
-    async delete(key: string, etag: string | null, signal?: AbortSignal): Promise<void> {
+    async delete(key, etag, signal) {
       const command = new sdk.DeleteObjectCommand({ ...at(key), ...(etag !== null && { IfMatch: etag }) });
       // Where a condition is honoured, what is gone is no success.
       const attempt = () => client.send(command, sending(signal)).catch(unlessAbsent);
       await send(`remove ${key}`, attempt, { signal, refusal: (cause) => refusalOf(cause, key, true) });
     },
-    async *list(begin = ''): AsyncGenerator<ListedObject[]> {
+    async *list(begin = '') {
       let from: string | undefined;
       do {
         const page = await send('list', () =>
@@ -171,9 +161,7 @@ export async function openS3Bucket(
         from = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (from !== undefined);
     },
-    close(): void {
-      client.destroy();
-    },
+    close: () => client.destroy(),
   };
 }
 

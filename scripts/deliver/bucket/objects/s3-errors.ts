@@ -17,7 +17,7 @@ const passingNames: ReadonlySet<string> = new Set(['RequestTimeTooSkewed', 'Requ
 const LONGEST_ASKED_S = 60;
 
 /** Whether a request may succeed when it is sent again; a number: after so many milliseconds, as the store asks. */
-export function isWorthAnotherTry(error: unknown): boolean | number {
+function isWorthAnotherTry(error: unknown): boolean | number {
   const { name = '', $response } = error as Failure;
   const status = statusOf(error);
   if (name === 'AbortError' || name === 'CredentialsProviderError' || name === 'NotLeading') return false;
@@ -71,12 +71,11 @@ export interface BackOff {
 export const usualBackOff: BackOff = { tries: 7, firstMs: 200, mostMs: 10_000 };
 
 /**
- * Tries again while `again` says so of what was thrown: `true`, or the milliseconds that the store asked for. Pauses are random up to a
- * doubling limit, so that parallel requests do not return all at once.
+ * Tries again what may succeed then, after the milliseconds that the store asked for, or pauses that are random up to a doubling limit, so
+ * that parallel requests do not return all at once.
  */
 export async function withBackOff<T>(
   attempt: () => Promise<T>,
-  again: (error: unknown) => boolean | number,
   { tries, firstMs, mostMs }: BackOff,
   signal?: AbortSignal,
 ): Promise<T> {
@@ -84,7 +83,7 @@ export async function withBackOff<T>(
     try {
       return await attempt();
     } catch (error) {
-      const asked = again(error);
+      const asked = isWorthAnotherTry(error);
       if (asked === false || tried >= tries || signal?.aborted) throw error;
       const limit = Math.min(mostMs, firstMs * 2 ** (tried - 1));
       const pause = typeof asked === 'number' ? Math.min(asked, mostMs) : Math.random() * limit;
