@@ -188,12 +188,8 @@ export function createApi(dependencies: ApiDependencies) {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', settings.trustProxy);
-  app.use((request, response, next) => {
+  app.use(services.metrics.watch, requestLog(log), proxies.watch, (request, response, next) => {
     endWhenSlow(request, response);
-    next();
-  });
-  app.use(services.metrics.watch, requestLog(log), proxies.watch);
-  app.use((request, _response, next) => {
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison
     if (request.headers['if-none-match'] !== undefined) delete request.headers['cache-control'];
     next();

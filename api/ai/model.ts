@@ -108,23 +108,18 @@ async function toOwnerError(error: unknown, key: string): Promise<Error> {
   if (error instanceof ModelFailed) return error;
   const { OpenAI } = await openai();
   const cause = error instanceof Error ? error.message.replaceAll(key, '[the key]') : undefined;
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailed(TOO_SLOW, cause);
-  if (error instanceof OpenAI.APIConnectionError)
-    return new ModelFailed(`The AI server cannot be reached. Try again later, or ${ASK}`, cause);
-  if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError) {
+  if (error instanceof OpenAI.AuthenticationError || error instanceof OpenAI.PermissionDeniedError)
     return new ModelFailed(`The AI server rejected the key. Please ${ASK}`, 'check OPENAI_API_KEY');
-  }
-  if (error instanceof OpenAI.RateLimitError) {
-    return error.code === 'insufficient_quota'
-      ? new ModelFailed('The quota of the AI account is used up. Add credit, then try again.', cause)
-      : new ModelFailed('The AI server is limiting requests. Please try again in a minute.', cause);
-  }
-  if (error instanceof OpenAI.NotFoundError)
-    return new ModelFailed(`The AI server does not know this model. Please ${ASK}`, cause);
-  if (error instanceof OpenAI.APIError)
-    return new ModelFailed(
-      `The AI server failed${error.status ? ` (${error.status})` : ''}. Please try again later.`,
-      cause,
-    );
-  return new ModelFailed('The AI server sent a reply that could not be read.', cause);
+  const isUsedUp = error instanceof OpenAI.RateLimitError && error.code === 'insufficient_quota';
+  const status = error instanceof OpenAI.APIError && error.status ? ` (${error.status})` : '';
+  const sentences: [boolean, string][] = [
+    [error instanceof OpenAI.APIConnectionTimeoutError, TOO_SLOW],
+    [error instanceof OpenAI.APIConnectionError, `The AI server cannot be reached. Try again later, or ${ASK}`],
+    [isUsedUp, 'The quota of the AI account is used up. Add credit, then try again.'],
+    [error instanceof OpenAI.RateLimitError, 'The AI server is limiting requests. Please try again in a minute.'],
+    [error instanceof OpenAI.NotFoundError, `The AI server does not know this model. Please ${ASK}`],
+    [error instanceof OpenAI.APIError, `The AI server failed${status}. Please try again later.`],
+  ];
+  const [, sentence = 'The AI server sent a reply that could not be read.'] = sentences.find(([is]) => is) ?? [];
+  return new ModelFailed(sentence, cause);
 }

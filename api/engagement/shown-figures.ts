@@ -8,7 +8,7 @@ import { isoWeek, mondayOf, monthOf } from '../../data/rules/dates/iso-week.ts';
 import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { COUNTED_IN, isThere } from './count-buffer.ts';
-import { storeFigures } from './store-figures.ts';
+import { type Counted, storeFigures } from './store-figures.ts';
 
 /** Popularity looks this far back. */
 const POPULARITY_DAYS = 28;
@@ -22,14 +22,6 @@ export type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'produ
 type FigureRecords = Pick<Records, 'counters' | 'deletedEntities' | 'marks'>;
 
 export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figures$|(post-)?figures\/)/.test(key);
-
-/** What was counted of the things of one document. */
-interface Counted {
-  /** `recent`: since the first day of what counts as recent for the document. */
-  lately: Sum[];
-  /** `recent`: since the first day of the present month. Of stores only. */
-  inMonth: Sum[];
-}
 
 /**
  * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
@@ -173,7 +165,7 @@ function shownOf(transaction: Transaction, key: FiguresKey, counted: Counted, to
     return transaction.read(`blogs/${id}`) === undefined || views === 0 ? undefined : { id, views };
   }
   const store = transaction.read(`stores/${id}`);
-  return store && storeFigures(transaction.read(`figures/${id}`), store, { ...counted, month: monthOf(today) });
+  return store && storeFigures(transaction.read(`figures/${id}`), store, counted, monthOf(today));
 }
 
 function productFigures(transaction: Transaction, sums: readonly Sum[], today: string): object | undefined {

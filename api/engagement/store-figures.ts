@@ -7,20 +7,20 @@ import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey, MonthFigures, StoreFigures } from '../../data/schema/documents.ts';
 import type { VoteBox } from './vote-box.ts';
 
-/** What was counted of a store and its deals. */
-export interface CountedOfStore {
-  /** `recent`: in the weeks that popularity looks back. */
+/** What was counted of the things of one document. */
+export interface Counted {
+  /** `recent`: since the first day of what counts as recent for the document. */
   lately: readonly Sum[];
-  /** `recent`: since the first day of `month`. */
+  /** `recent`: since the first day of the present month. Of stores only. */
   inMonth: readonly Sum[];
-  month: MonthFigures['month'];
 }
 
 /** What pages show of it, with the votes that they show already; undefined: nothing. */
 export function storeFigures(
   present: StoreFigures | undefined,
   store: Store,
-  { lately, inMonth, month }: CountedOfStore,
+  { lately, inMonth }: Counted,
+  month: MonthFigures['month'],
 ): StoreFigures | undefined {
   const { id } = store;
   const [used, usedInMonth] = [clicks(lately), clicks(inMonth)];

@@ -21,48 +21,32 @@ const DATA_URL = /^data:(image\/[a-z0-9.+-]+);base64,/;
 const NO_BASE64 = /[^A-Za-z0-9+/]/;
 const PADDING = /={1,2}$/;
 
-/** An uploaded picture, upright, and how large it is. */
-interface UploadedPicture {
-  width: number;
-  height: number;
-  /** As WebP that fits into a square of this side, or of this height; a smaller one stays as large as it is. */
-  fitting(
-    side: number | { height: number },
-    quality: number,
-  ): Promise<{ data: Buffer; info: { width: number; height: number } }>;
-}
-
-/** Looks at a picture that came as a data URL, then hands it to `use`. Throws `InvalidRequest`, which names the field. */
-export async function withPicture<Result>(
-  field: string,
-  dataUrl: string,
-  use: (picture: UploadedPicture) => Promise<Result>,
-  types: readonly string[] = logoTypes,
-): Promise<Result> {
+/** Looks at a picture that came as a data URL. Throws `InvalidRequest`, which names the field. */
+export async function openPicture(field: string, dataUrl: string, types: readonly string[] = logoTypes) {
   const bytes = bytesOf(field, dataUrl, types);
   const sharp = await openSharp();
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { width, height } = await picture.metadata();
-    return await use({
-      width,
-      height,
-      fitting: (side, quality) =>
-        picture
-          .clone()
-          .timeout({ seconds: MOST_SECONDS })
-          .rotate()
-          .resize({
-            ...(typeof side === 'number' ? { width: side, height: side } : side),
-            fit: 'inside',
-            withoutEnlargement: true,
-          })
-          .webp({ quality })
-          .toBuffer({ resolveWithObject: true }),
-    });
-  } catch {
+  const refuse = () => {
     throw unusable(field, 'it cannot be read, or is too many pixels wide or high', types);
-  }
+  };
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const { width, height } = await picture.metadata().catch(refuse);
+  return {
+    longerSide: Math.max(width, height),
+    /** Upright, as WebP that fits into a square of this side, or of this height; a smaller one stays as large as it is. Throws the same. */
+    fitting: (side: number | { height: number }, quality: number) =>
+      picture
+        .clone()
+        .timeout({ seconds: MOST_SECONDS })
+        .rotate()
+        .resize({
+          ...(typeof side === 'number' ? { width: side, height: side } : side),
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true })
+        .catch(refuse),
+  };
 }
 
 /** Throws `InvalidRequest`. */
@@ -86,12 +70,11 @@ const LOGO_QUALITY = 86;
 /** Where the logo is published: an address stays as it is, an uploaded picture is kept first. Throws `InvalidRequest`. */
 export async function keepLogo(dataFolder: string, logo: string): Promise<string> {
   if (!logo.startsWith('data:')) return logo;
-  const { large, small } = await withPicture('logo', logo, async ({ width, height, fitting }) => ({
-    large: (await fitting(LOGO_SIDE, LOGO_QUALITY)).data,
-    // one that is not larger than a logo is kept as it is, without a smaller copy
-    small: Math.max(width, height) < LOGO_SIDE ? null : (await fitting(SMALL_LOGO_SIDE, LOGO_QUALITY)).data,
-  }));
-  return small === null ? keepPicture(dataFolder, large) : keepLogoPictures(dataFolder, { large, small });
+  const { longerSide, fitting } = await openPicture('logo', logo);
+  const { data: large } = await fitting(LOGO_SIDE, LOGO_QUALITY);
+  // one that is not larger than a logo is kept as it is, without a smaller copy
+  if (longerSide < LOGO_SIDE) return keepPicture(dataFolder, large);
+  return keepLogoPictures(dataFolder, { large, small: (await fitting(SMALL_LOGO_SIDE, LOGO_QUALITY)).data });
 }
 
 type Field = (typeof BRAND_FIELDS)[number];
@@ -127,12 +110,8 @@ async function keepOne(dataFolder: string, field: Field, picture: string): Promi
     if (svg.text.length > MOST_SVG) throw unusable(field, 'as an SVG it is larger than 200 KB', brandTypes);
     return keepBrandPicture(dataFolder, Buffer.from(svg.text), { width: widthOf(svg), extension: 'svg' });
   }
-  const { data, info } = await withPicture(
-    field,
-    picture,
-    ({ fitting }) => fitting(sizes[field], BRAND_QUALITY),
-    brandTypes,
-  );
+  const { fitting } = await openPicture(field, picture, brandTypes);
+  const { data, info } = await fitting(sizes[field], BRAND_QUALITY);
   return keepBrandPicture(dataFolder, data, { width: widthOf(info), extension: 'webp' });
 }
 

@@ -18,24 +18,36 @@ interface Sources {
   publisher: Publisher;
   readiness: Readiness;
   history: Pick<History, 'problem'>;
-  outgoing: (() => readonly Outgoing[]) | undefined;
-  replica: (() => Replica) | undefined;
-  servers: (() => Servers) | undefined;
+  outgoing?: (() => readonly Outgoing[]) | undefined;
+  replica?: (() => Replica) | undefined;
+  servers?: (() => Servers) | undefined;
 }
 
-export function createMetrics(sources: Sources) {
+export function createMetrics({ release, publisher, readiness, history, outgoing, replica, servers }: Sources) {
   const registry = new Registry();
-  const { publisher, readiness, history, outgoing, replica, servers } = sources;
-  const gauges = gaugesOf(registry);
-  gauges.each('version', 'coupon_site_build_info', 'Which release runs: always 1.', () => [[sources.release, 1]]);
+  const { one, each } = gaugesOf(registry);
+  each('version', 'build_info', 'Which release runs: always 1.', () => [[release, 1]]);
   countPublishes(publisher, registry);
-  showState(publisher, gauges);
-  gauges.each(
+  const status = () => publisher.status();
+  const secondsOf = (instant: string | null | undefined) => (instant ? Date.parse(instant) / 1000 : undefined);
+  one('pages', 'Pages of the site.', () => status().last?.summary.pages ?? 0);
+  one('publish_running', 'Whether a publish is under way: 1 or 0.', () => Number(status().running !== null));
+  one('publish_queue_documents', 'Changed documents that wait for the next publish.', () => publisher.waiting());
+  one('last_publish_timestamp_seconds', 'When the last publish ended.', () => secondsOf(status().last?.at));
+  one('next_change_timestamp_seconds', 'When a page next changes by itself, such as at an expiry.', () =>
+    secondsOf(status().nextChangeAt),
+  );
+  one(
+    'held_back',
+    'Deals that are shown nowhere since they would break a rule of honesty, up to 100.',
+    () => status().last?.summary.held.length ?? 0,
+  );
+  each(
     'kind',
-    'coupon_site_problems',
+    'problems',
     'What is wrong now: pages that could not be made, documents that cannot be used or are odd, versions that cannot be kept.',
     () => {
-      const { failed, documents, warnings } = publisher.status();
+      const { failed, documents, warnings } = status();
       return Object.entries({
         page: failed.length,
         document: documents.length,
@@ -44,15 +56,26 @@ export function createMetrics(sources: Sources) {
       });
     },
   );
-  gauges.each(
-    'check',
-    'coupon_site_ready',
-    'Whether the site reads, writes and publishes: 1 or 0, as /readyz has it.',
-    async () => Object.entries(await readiness()).map(([check, reason]) => [check, reason === null ? 1 : 0]),
+  each('check', 'ready', 'Whether the site reads, writes and publishes: 1 or 0, as /readyz has it.', async () =>
+    Object.entries(await readiness()).map(([check, reason]) => [check, reason === null ? 1 : 0]),
   );
-  if (outgoing) showOutgoing(outgoing, gauges);
-  if (replica) showReplica(replica, gauges);
-  if (servers) showServers(servers, gauges);
+  if (outgoing) {
+    each('target', 'outgoing_waiting', 'Publishes that an upload, the hook or a CDN has not received yet.', () =>
+      outgoing().map(({ target, waiting }) => [target, waiting]),
+    );
+    each('target', 'outgoing_failing', 'Whether the last attempt to reach the target failed: 1 or 0.', () =>
+      outgoing().map(({ target, failingSince }) => [target, failingSince === null ? 0 : 1]),
+    );
+  }
+  if (replica) {
+    one('replica_changes', 'Changes of all machines that this one holds.', () => replica().changes);
+    one(
+      'replica_behind_seconds',
+      'For how long it has not been known whether these are all.',
+      () => replica().secondsBehind,
+    );
+  }
+  if (servers) showServers(servers, { one, each });
   const mails = new Counter({
     name: 'coupon_site_mails_total',
     help: 'Messages of letters and digests by outcome: sent, failed (given up), bounced, deferred (wanted later), unavailable (no server took them).',
@@ -72,14 +95,14 @@ export function createMetrics(sources: Sources) {
 type Labelled = readonly (readonly [label: string, value: number])[];
 type Gauges = ReturnType<typeof gaugesOf>;
 
-/** Figures that are looked up when they are asked for. */
+/** Figures that are looked up when they are asked for; `coupon_site_` stands before their names. */
 function gaugesOf(registry: Registry) {
   const registers = [registry];
   return {
     /** `value`: null or undefined is not shown. */
-    one(name: string, help: string, value: () => number | null | undefined): void {
+    one(suffix: string, help: string, value: () => number | null | undefined): void {
       new Gauge({
-        name,
+        name: `coupon_site_${suffix}`,
         help,
         registers,
         collect() {
@@ -90,9 +113,9 @@ function gaugesOf(registry: Registry) {
       });
     },
     /** One for each value of a label. */
-    each(label: string, name: string, help: string, values: () => Labelled | Promise<Labelled>): void {
+    each(label: string, suffix: string, help: string, values: () => Labelled | Promise<Labelled>): void {
       new Gauge({
-        name,
+        name: `coupon_site_${suffix}`,
         help,
         labelNames: [label],
         registers,
@@ -165,61 +188,19 @@ function countPublishes(publisher: Publisher, registry: Registry): void {
   publisher.subscribe((event) => event.type === 'finished' && counted(event));
 }
 
-function showState(publisher: Publisher, { one }: Gauges): void {
-  const secondsOf = (instant: string | null | undefined) => (instant ? Date.parse(instant) / 1000 : undefined);
-  const last = () => publisher.status().last;
-  one('coupon_site_pages', 'Pages of the site.', () => last()?.summary.pages ?? 0);
-  one('coupon_site_publish_running', 'Whether a publish is under way: 1 or 0.', () =>
-    publisher.status().running === null ? 0 : 1,
-  );
-  one('coupon_site_publish_queue_documents', 'Changed documents that wait for the next publish.', () =>
-    publisher.waiting(),
-  );
-  one('coupon_site_last_publish_timestamp_seconds', 'When the last publish ended.', () => secondsOf(last()?.at));
-  one('coupon_site_next_change_timestamp_seconds', 'When a page next changes by itself, such as at an expiry.', () =>
-    secondsOf(publisher.status().nextChangeAt),
-  );
-  one(
-    'coupon_site_held_back',
-    'Deals that are shown nowhere since they would break a rule of honesty, up to 100.',
-    () => last()?.summary.held.length ?? 0,
-  );
-}
-
-function showOutgoing(outgoing: () => readonly Outgoing[], { each }: Gauges): void {
-  each(
-    'target',
-    'coupon_site_outgoing_waiting',
-    'Publishes that an upload, the hook or a CDN has not received yet.',
-    () => outgoing().map(({ target, waiting }) => [target, waiting]),
-  );
-  each('target', 'coupon_site_outgoing_failing', 'Whether the last attempt to reach the target failed: 1 or 0.', () =>
-    outgoing().map(({ target, failingSince }) => [target, failingSince === null ? 0 : 1]),
-  );
-}
-
-function showReplica(replica: () => Replica, { one }: Gauges): void {
-  one('coupon_site_replica_changes', 'Changes of all machines that this one holds.', () => replica().changes);
-  one(
-    'coupon_site_replica_behind_seconds',
-    'For how long it has not been known whether these are all.',
-    () => replica().secondsBehind,
-  );
-}
-
 /** How far each of several servers is, and which one uploads. */
 function showServers(servers: () => Servers, { one, each }: Gauges): void {
-  each('server', 'coupon_site_server_behind_changes', 'Changes of all servers that this one does not hold.', () =>
+  each('server', 'server_behind_changes', 'Changes of all servers that this one does not hold.', () =>
     servers().all.map(({ name, changesBehind }) => [name, changesBehind]),
   );
-  each('server', 'coupon_site_server_seen_seconds', 'How long ago a server said how far it is.', () =>
+  each('server', 'server_seen_seconds', 'How long ago a server said how far it is.', () =>
     servers().all.map(({ name, secondsSinceSeen }) => [name, secondsSinceSeen]),
   );
-  each('server', 'coupon_site_leader', 'Which server uploads to the bucket: 1.', () => {
+  each('server', 'leader', 'Which server uploads to the bucket: 1.', () => {
     const leader = servers().upload?.leader;
     return leader ? [[leader, 1]] : [];
   });
   const upload = () => servers().upload;
-  one('coupon_site_leader_epoch', 'Rises each time that a server begins to upload.', () => upload()?.epoch);
-  one('coupon_site_upload_behind_changes', 'Changes that are saved and not uploaded.', () => upload()?.changesBehind);
+  one('leader_epoch', 'Rises each time that a server begins to upload.', () => upload()?.epoch);
+  one('upload_behind_changes', 'Changes that are saved and not uploaded.', () => upload()?.changesBehind);
 }

@@ -32,38 +32,36 @@ const taken = (field: 'name' | 'slug') =>
 type Deletion = Call<typeof calls.deleteCategory>;
 
 /** Offers that stay in the category are released by the database, as their reference declares. */
-function deleteFrom(transaction: Transaction, call: Deletion, now: Date): DeletionEffect {
+function deleteFrom(transaction: Transaction, { params, query }: Deletion, now: Date): DeletionEffect {
   const { categories } = transaction.read('categories') ?? { categories: [] };
-  const { gone, target } = chosen(call, categories);
+  const gone = categories.find((each) => each.id === params.id);
+  if (!gone) throw noSuch('category');
+  const target = categories.find((each) => each.id === query.moveTo && each !== gone);
+  if (query.moveTo !== undefined && !target) throw wrongField('moveTo', 'There is no such category to move to.');
   const named = transaction.referring(categoryNameTarget(gone.name));
   const offering = transaction.referring(`categories/${gone.id}`);
   const stores = [...new Set([...named, ...offering])].map((key) => transaction.read(key) as Store);
-  const left = categories.filter((each) => each.id !== gone.id);
-  const inherits = (each: Category): Category =>
-    each === target ? { ...each, ...nextRevision(each, now), formerSlugs: addressesAfter(each, gone) } : each;
-  transaction.write('categories', { categories: left.map(inherits) });
-  if (target) {
-    for (const store of stores) transaction.write(`stores/${store.id}`, moved(store, gone, target, now));
-  }
-  const offers = stores.flatMap((store) => store.offers).filter((offer) => offer.categoryId === gone.id);
-  return effectOf(gone, target, named.length, offers.length);
-}
-
-/** The former slugs of a category that also stands for one that is gone. */
-const addressesAfter = (target: Category, gone: Category): string[] =>
-  [...new Set([...(target.formerSlugs ?? []), ...(gone.formerSlugs ?? []), gone.slug])].filter(
-    (slug) => slug !== target.slug,
-  );
-
-function chosen(
-  { params, query }: Deletion,
-  categories: readonly Category[],
-): { gone: Category; target: Category | undefined } {
-  const gone = categories.find((each) => each.id === params.id);
-  if (!gone) throw noSuch('category');
-  const target = categories.find((each) => each.id === query.moveTo && each.id !== gone.id);
-  if (query.moveTo !== undefined && !target) throw wrongField('moveTo', 'There is no such category to move to.');
-  return { gone, target };
+  const addresses = [...(gone.formerSlugs ?? []), gone.slug];
+  const inherits = (each: Category): Category => ({
+    ...each,
+    ...nextRevision(each, now),
+    formerSlugs: [...new Set([...(each.formerSlugs ?? []), ...addresses])].filter((slug) => slug !== each.slug),
+  });
+  const left = categories.filter((each) => each !== gone);
+  transaction.write('categories', { categories: left.map((each) => (each === target ? inherits(each) : each)) });
+  if (target) for (const store of stores) transaction.write(`stores/${store.id}`, moved(store, gone, target, now));
+  const offers = stores.flatMap((store) => store.offers).filter((offer) => offer.categoryId === gone.id).length;
+  const then = target
+    ? [...moving(named.length, offers, target), `Its address will lead to "${target.name}".`]
+    : remaining(named.length, offers);
+  return {
+    message: [`The page of the category "${gone.name}" will be removed.`, ...then].join(' '),
+    stores: named.length,
+    offers,
+    coupons: 0,
+    posts: 0,
+    touches: { addresses: target ? [] : [gone.slug, ...(gone.formerSlugs ?? [])].map(categoryPath), posts: [] },
+  };
 }
 
 /** The store with everything of one category in another. */
@@ -73,20 +71,6 @@ function moved(store: Store, gone: Category, target: Category, now: Date): Store
     offer.categoryId === gone.id ? { ...offer, categoryId: target.id, ...nextRevision(offer, now) } : offer,
   );
   return { ...store, ...(isIn && { category: target.name, ...nextRevision(store, now) }), offers };
-}
-
-function effectOf(gone: Category, target: Category | undefined, stores: number, offers: number): DeletionEffect {
-  const then = target ? moving(stores, offers, target) : remaining(stores, offers);
-  const leads = target ? [`Its address will lead to "${target.name}".`] : [];
-  const message = [`The page of the category "${gone.name}" will be removed.`, ...then, ...leads].join(' ');
-  return {
-    message,
-    stores,
-    offers,
-    coupons: 0,
-    posts: 0,
-    touches: { addresses: target ? [] : [gone.slug, ...(gone.formerSlugs ?? [])].map(categoryPath), posts: [] },
-  };
 }
 
 function moving(stores: number, offers: number, { name }: Category): string[] {

@@ -2,7 +2,7 @@ import { checkHealth, checkReadiness, getDocs, getMetrics, getOpenapi } from '..
 import { route } from '../routing/route.ts';
 import { ApiError, NotFound } from '../http/errors.ts';
 import { type Ready, sentenceOf } from '../ops/readiness.ts';
-import { DOCS_POLICY, docsPage } from '../ops/openapi/docs-page.ts';
+import { DOCS_POLICY } from '../ops/openapi/docs-page.ts';
 import type { Request } from 'express';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -15,9 +15,6 @@ function mayScrape(request: Request, metricsPort: number | undefined): boolean {
   if (metricsPort !== undefined) return localPort === metricsPort;
   return LOOPBACK.test(remoteAddress) && FORWARDED.every((name) => request.get(name) === undefined);
 }
-
-/** Making one takes 20 ms. */
-const pages = new WeakMap<object, string>();
 
 export const operationsRoutes = [
   route(checkHealth, ({ services: { publisher, history } }) => {
@@ -46,12 +43,9 @@ export const operationsRoutes = [
     const text = await metrics.registry.metrics();
     response.set('Content-Type', metrics.registry.contentType).send(text);
   }),
-  route(getDocs, ({ services: { openapi }, response }) => {
+  route(getDocs, ({ services: { docs }, response }) => {
     response.set('Content-Security-Policy', DOCS_POLICY);
-    const description = openapi();
-    const page = pages.get(description) ?? docsPage(description);
-    pages.set(description, page);
-    return page;
+    return docs();
   }),
   route(getOpenapi, ({ services: { openapi } }) => openapi() as object as { openapi: '3.1.0' }),
 ];

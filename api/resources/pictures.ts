@@ -1,7 +1,7 @@
 import { uploadPicture } from '../contract/pictures.ts';
 import { route } from '../routing/route.ts';
 import { keepPicture } from '../../data/catalogue/folder/media-folder.ts';
-import { withPicture } from '../media/uploaded-picture.ts';
+import { openPicture } from '../media/uploaded-picture.ts';
 
 /** As wide as the text of a post on a screen with twice the pixels, and as high. */
 const LONGEST_SIDE = 1600;
@@ -9,7 +9,8 @@ const QUALITY = 82;
 
 /** Keeps a picture for a post or a product, resized; its address is `/media/<content hash>.webp`. Throws `InvalidRequest`. */
 const keepUpload = async (dataFolder: string, dataUrl: string) => {
-  const { data, info } = await withPicture('picture', dataUrl, ({ fitting }) => fitting(LONGEST_SIDE, QUALITY));
+  const { fitting } = await openPicture('picture', dataUrl);
+  const { data, info } = await fitting(LONGEST_SIDE, QUALITY);
   return { address: await keepPicture(dataFolder, data), width: info.width, height: info.height };
 };
 

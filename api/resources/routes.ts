@@ -6,7 +6,7 @@ import { engagementRoutes } from './engagement.ts';
 import { feedsRoutes } from './feeds.ts';
 import { generatorsRoutes } from './generators.ts';
 import { historyRoutes } from './history.ts';
-import { importsRoutes, exportsRoutes } from './imports.ts';
+import { exportsRoutes, importsRoutes } from './imports.ts';
 import { lettersRoutes } from './letters.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { operationsRoutes } from './operations.ts';
@@ -26,8 +26,6 @@ import { searchAll } from '../contract/search.ts';
 
 /** Of each kind, unless the caller says how many. */
 const USUAL = 10;
-
-const searchRoutes = [route(searchAll, ({ query: { q, limit = USUAL }, read }) => searchSite(read, q, limit))];
 
 const others: readonly AnyRoute[] = [
   ...amazonProductsRoutes,
@@ -49,7 +47,7 @@ const others: readonly AnyRoute[] = [
   ...postsRoutes,
   ...publishingRoutes,
   ...redirectsRoutes,
-  ...searchRoutes,
+  route(searchAll, ({ query: { q, limit = USUAL }, read }) => searchSite(read, q, limit)),
   ...securityRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,

@@ -1,14 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Milliseconds. */
-export interface Patience {
-  /** For all of a request: the largest JSON, a picture of 8 MB, takes two minutes at half a megabit a second. */
-  readonly whole: number;
-  /** For the next bytes of an upload that is wanted, which may take as long as its sender's line needs. */
-  readonly next: number;
-}
-
-const PATIENCE: Patience = { whole: 120_000, next: 30_000 };
+/** Milliseconds for all of a request: the largest JSON, a picture of 8 MB, takes two minutes at half a megabit a second. */
+const WHOLE_MS = 120_000;
+/** For the next bytes of an upload that is wanted, which may take as long as its sender's line needs. */
+const NEXT_MS = 30_000;
 const MESSAGE = 'The request took too long to arrive. Please send it again.';
 const uploads = new WeakSet<IncomingMessage>();
 
@@ -19,7 +14,7 @@ export const expectUpload = (request: IncomingMessage): void => void uploads.add
 export function endWhenSlow(
   request: IncomingMessage,
   response: ServerResponse,
-  { whole, next }: Patience = PATIENCE,
+  { whole = WHOLE_MS, next = NEXT_MS } = {},
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;

@@ -46,8 +46,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
   const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
   const readiness = createReadiness(dependencies);
-  const { release, publisher, outgoing, replica, servers } = dependencies;
-  const metrics = createMetrics({ release, publisher, readiness, history, outgoing, replica, servers });
+  const metrics = createMetrics({ ...dependencies, readiness, history });
   return {
     ...dependencies,
     limits: createLimits(settings.limits, records.shared?.attempts),
@@ -84,7 +83,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     /** Null: no key is configured. */
     model: settings.openai ? createModel(settings.openai) : null,
     compressed: new CompressedBodies(),
-    openapi: describeOnce(contracts),
+    ...describeOnce(contracts),
     notices,
     stopping,
   };

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { describeOnce, type OpenApi } from '../ops/openapi/describe.ts';
+import { describeOnce } from '../ops/openapi/describe.ts';
 import { routes } from '../resources/routes.ts';
 import type { Answer } from './visitor.ts';
 
@@ -10,7 +10,7 @@ interface Operation {
   responses: { [status: string]: { content?: { [type: string]: unknown } } };
 }
 
-const description: OpenApi = describeOnce(routes.map(({ contract }) => contract))();
+const description = describeOnce(routes.map(({ contract }) => contract)).openapi();
 const paths = Object.entries(description.paths ?? {})
   .map(([path, item]) => ({ path, item, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
   // an address without parameters comes first

@@ -1,5 +1,6 @@
 import { createDocument } from 'zod-openapi';
 import type { Contract } from '../../contract/contract.ts';
+import { docsPage, type OpenApi } from './docs-page.ts';
 import { describedOperation } from './operation.ts';
 import './shared-schemas.ts';
 
@@ -24,12 +25,12 @@ function describedPaths(contracts: readonly Contract[]) {
 const joined = ([first = '', ...more]: readonly string[]): string =>
   first + more.map((name) => `Or${name.charAt(0).toUpperCase()}${name.slice(1)}`).join('');
 
-export type OpenApi = ReturnType<typeof createDocument>;
-
-/** The description of these calls, made when it is first read: most processes never read it. */
-export function describeOnce(contracts: readonly Contract[]): () => OpenApi {
+/** The description of these calls, and its page, made when they are first read: most processes never read them. */
+export function describeOnce(contracts: readonly Contract[]) {
   let description: OpenApi | undefined;
-  return () => (description ??= describe(contracts));
+  let page: string | undefined;
+  const openapi = () => (description ??= describe(contracts));
+  return { openapi, docs: () => (page ??= docsPage(openapi())) };
 }
 
 /** An OpenAPI 3.1 description of these calls. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { escaped } from '../../http/answer-page.ts';
-import type { OpenApi } from './describe.ts';
+import type { createDocument } from 'zod-openapi';
 import { schemaHtml, type Schema } from './docs-schema.ts';
+
+export type OpenApi = ReturnType<typeof createDocument>;
 
 interface Operation {
   operationId: string;
