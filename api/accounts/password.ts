@@ -91,11 +91,7 @@ export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toStr
  * Called once at the start: `override` (ADMIN_PASSWORD) wins; otherwise a folder that has no password yet gets a generated one,
  * which is returned so that it can be shown once. Throws `CommonPassword` for a common override, unless it is the password already.
  */
-export async function ensurePassword(
-  passwords: Passwords,
-  override: string | undefined,
-  now: Date,
-): Promise<string | null> {
+export async function ensurePassword(passwords: Passwords, override: string | undefined, now: Date) {
   if (override !== undefined) {
     if (!(await isPassword(passwords, override, 'owner'))) await setPassword(passwords, override, now);
     return null;

@@ -49,11 +49,7 @@ export function postQuestion({ topic, category, store, keywords }: PostWish): Qu
   };
 }
 
-export function productQuestion(
-  name: string,
-  description: string,
-  keywords: readonly string[],
-): Question<typeof postAnswer> {
+export function productQuestion(name: string, description: string, keywords: readonly string[]) {
   return {
     ...draft,
     instructions:

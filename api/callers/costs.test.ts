@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Request } from 'express';
-import { isForEveryone } from '../contract/contract.ts';
 import { routes } from '../resources/routes.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { createCosts } from './costs.ts';
@@ -73,7 +72,7 @@ test('the cost of replies to unknown callers is nothing below five milliseconds'
 
 test('each call that has no limit by address is limited by cost, but for what watches over the process', async () => {
   const unlimited = routes.map(({ contract }) => contract).filter((each) => each.access === 'public' && !each.limit);
-  const [measured, others] = [unlimited.filter(isForEveryone), unlimited.filter((each) => !isForEveryone(each))];
+  const [measured, others] = [unlimited.filter((each) => each.cached), unlimited.filter((each) => !each.cached)];
   expect(others.map(({ path }) => path).sort()).toEqual(['/healthz', '/metrics', '/readyz']);
   step = 2000;
   for (const { path } of measured) {

@@ -72,13 +72,9 @@ export interface Contract {
   /** Statuses of errors besides those that follow from its other properties. */
   readonly fails?: readonly (401 | 403 | 404 | 409 | 410 | 503)[];
   readonly limit?: LimitName;
-  /** What a CDN may hold until the next publish purges it. */
+  /** Everyone gets the same reply to the same address until the catalogue changes: a CDN may hold it until the next publish purges it. */
   readonly cached?: true;
 }
-
-/** Whether everyone gets the same reply to the same address until the catalogue changes. */
-export const isForEveryone = ({ access, cached, limit }: Pick<Contract, 'access' | 'cached' | 'limit'>): boolean =>
-  access === 'public' && cached === true && limit === undefined;
 
 /** Whether a repeated call with the same `Idempotency-Key` is answered with the first reply. */
 export const takesIdempotencyKey = ({ method, access, path, keepsNoReply }: Contract): boolean =>
@@ -118,7 +114,7 @@ export function defineContract<const C extends Defined>(operation: string, endpo
 }
 
 /** What everyone may read, and a CDN hold. */
-export const publicRead = <const C extends Omit<Contract, 'access' | 'cached' | keyof Named>>(
+export const publicRead = <const C extends Omit<Contract, 'access' | 'cached' | 'limit' | keyof Named>>(
   operation: string,
   path: Contract['path'],
   contract: C,

@@ -28,12 +28,7 @@ export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figur
  * keys. Documents of things that are gone are deleted; what was counted of them stays as long as they may be brought back. `confirm`: see
  * `Records.alone`.
  */
-export async function refreshFigures(
-  database: Database,
-  records: FigureRecords,
-  now: Date,
-  confirm: () => void,
-): Promise<DocumentKey[]> {
+export async function refreshFigures(database: Database, records: FigureRecords, now: Date, confirm: () => void) {
   const { counters, marks } = records;
   const today = dayOf(now.getTime(), COUNTED_IN);
   const last = await marks.dayOf(WORK);
@@ -84,11 +79,7 @@ function deletedEntities(database: Database, key: FiguresKey, sums: readonly Sum
  * Once a month: sums the days that no figure distinguishes any more into months, and notes which documents are gone that were counted, but
  * not lately. Comes after a refresh, which has seen those days leave the window of popularity.
  */
-async function tidyCounts(
-  database: Database,
-  { counters, deletedEntities, marks }: FigureRecords,
-  today: string,
-): Promise<void> {
+async function tidyCounts(database: Database, { counters, deletedEntities, marks }: FigureRecords, today: string) {
   const before = `${addDays(today, -DAYS_KEPT).slice(0, 7)}-01`;
   const last = (await marks.dayOf(TIDIED)) ?? '';
   if (last >= before) return;

@@ -4,7 +4,7 @@ import { FEWEST_USES_SHOWN, stepOf } from '../../data/rules/text/count-step.ts';
 import { FEWEST_VOTES_SHOWN } from '../../data/rules/deals/votes.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import type { DocumentKey, MonthFigures, StoreFigures } from '../../data/schema/documents.ts';
+import type { MonthFigures, StoreFigures } from '../../data/schema/documents.ts';
 import type { VoteBox } from './vote-box.ts';
 
 /** What was counted of the things of one document. */
@@ -109,12 +109,7 @@ function shown({ thisMonth, ...figures }: Required<StoreFigures>): StoreFigures 
  * Writes the figures that have changed by votes since the last time, and answers their keys. Forgets the votes of earlier months, with
  * what made their voters; those on deals that are gone stay that long. `confirm`: see `Records.alone`.
  */
-export async function showVotes(
-  database: Database,
-  votes: Votes,
-  box: VoteBox,
-  confirm: () => void,
-): Promise<DocumentKey[]> {
+export async function showVotes(database: Database, votes: Votes, box: VoteBox, confirm: () => void) {
   const month = box.month();
   await votes.forgetBefore(month);
   const documents = await box.takeVoted();

@@ -25,12 +25,7 @@ export async function leaveReservedSlugs(database: Database, read: Read, now: Da
 const sentence = (name: string, slug: string): string =>
   `"${name}" has the slug "${slug}" now: "${RESERVED_SLUG}" is reserved for the page of what is not found.`;
 
-function leave(
-  transaction: Transaction,
-  key: `stores/${string}` | `blogs/${string}`,
-  slug: string,
-  now: Date,
-): string[] {
+function leave(transaction: Transaction, key: `stores/${string}` | `blogs/${string}`, slug: string, now: Date) {
   const present = transaction.read(key);
   if (present?.slug !== RESERVED_SLUG) return [];
   transaction.write(key, { ...present, slug, ...nextRevision(present, now) });

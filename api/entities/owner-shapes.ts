@@ -34,11 +34,7 @@ export function ownerStoreDetail(store: Store): OwnerStoreDetail {
 const AT_A_TIME = 200;
 
 /** What `of` makes of one store, which alone is read, or of each store by name when none is asked for. */
-export async function ofStores<Part>(
-  database: Database,
-  storeId: string | undefined,
-  of: (store: Store) => Part[],
-): Promise<Part[]> {
+export async function ofStores<Part>(database: Database, storeId: string | undefined, of: (store: Store) => Part[]) {
   if (storeId === undefined) return ofEachStore(database, of);
   const store = database.read(`stores/${storeId}`);
   return store ? of(store) : [];

@@ -5,7 +5,7 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import type { Blog, BlogInput } from '../../data/schema/blog.ts';
-import type { OwnerPost, OwnerPostSummary } from '../contract/posts.ts';
+import type { OwnerPost } from '../contract/posts.ts';
 import { wrongField } from '../http/errors.ts';
 import { unknownStore } from './stores-named.ts';
 import { presentSettings } from './present-settings.ts';
@@ -55,11 +55,7 @@ export function publication(
   return publishedAt === undefined ? {} : { publishedAt };
 }
 
-function isPublic(
-  transaction: Pick<Transaction, 'read'>,
-  post: Pick<Blog, 'status' | 'publishAt'>,
-  now: Date,
-): boolean {
+function isPublic(transaction: Pick<Transaction, 'read'>, post: Pick<Blog, 'status' | 'publishAt'>, now: Date) {
   const { timeZone } = presentSettings(transaction.read('settings'), now);
   return postStateOf(post, timeZone, (instant) => now.getTime() < instant) === 'published';
 }
@@ -67,10 +63,7 @@ function isPublic(
 export const hasBeenPublic = (transaction: Pick<Transaction, 'read'>, post: Blog, now: Date): boolean =>
   post.publishedAt !== undefined || isPublic(transaction, post, now);
 
-export function ownerPostSummary(
-  database: Pick<Database, 'read'>,
-  { content: _content, ...post }: Blog,
-): OwnerPostSummary {
+export function ownerPostSummary(database: Pick<Database, 'read'>, { content: _content, ...post }: Blog) {
   const store = post.targetStoreId === undefined ? undefined : readIfGood(database, `stores/${post.targetStoreId}`);
   const viewCount = readIfGood(database, `post-figures/${post.id}`)?.views ?? 0;
   return { ...post, viewCount, targetStore: store ? { name: store.name, slug: store.slug } : null };

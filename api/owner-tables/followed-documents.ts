@@ -61,11 +61,7 @@ export function followDocuments(
     await sent;
   }
 
-  async function send(
-    documents: readonly IndexedDocument[],
-    known: Map<string, string>,
-    timeZone: string,
-  ): Promise<void> {
+  async function send(documents: readonly IndexedDocument[], known: Map<string, string>, timeZone: string) {
     if (documents.length === 0) return;
     await thread.call('apply', documents, timeZone);
     for (const { key, stamp } of documents) {

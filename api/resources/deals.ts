@@ -42,10 +42,7 @@ function addDeals<Kind extends DealKind, Reply>(
 }
 
 /** Changes one deal in its store's document, or moves it to another store's. */
-function updateDeal<Kind extends DealKind>(
-  call: OfOne & { readonly body: DealChanges },
-  kind: Kind,
-): Promise<OwnerDeal<Kind>> {
+function updateDeal<Kind extends DealKind>(call: OfOne & { readonly body: DealChanges }, kind: Kind) {
   return save(call, (transaction, { now }) => {
     const places = [placeOfDeal(call.services, kind, call.params.id)];
     const [changed] = changeDeals(transaction, places, { changes: call.body, now, attempt: orThrow });

@@ -36,10 +36,7 @@ interface Generation {
  * Runs a generator. A caller that accepts `text/event-stream` follows its stages and gets `done` or `failed`; any other gets the reply
  * alone, as after any other write. What is wrong before the first stage is an ordinary error for both.
  */
-async function generate<Reply>(
-  call: AnyCall,
-  generator: (generation: Generation) => Promise<Reply>,
-): Promise<Reply | undefined> {
+async function generate<Reply>(call: AnyCall, generator: (generation: Generation) => Promise<Reply>) {
   const { request, response, services, wait } = call;
   const { model } = services;
   if (model === null) throw new Unavailable('AI is not configured. Ask the person who runs your server to set it up.');

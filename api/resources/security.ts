@@ -11,10 +11,7 @@ import { Conflict, NotFound, wrongRequest } from '../http/errors.ts';
 import { openSession, checkPassword } from './sessions.ts';
 
 /** Sets the password that came with a call, which ends all sessions and their streams. Throws what `setPassword` does. */
-async function setNew(
-  call: AnyCall & { body: { password: string }; read: Read },
-  more: { secondFactor?: 'off' } = {},
-): Promise<void> {
+async function setNew(call: AnyCall & { body: { password: string }; read: Read }, more: { secondFactor?: 'off' } = {}) {
   const { records, streams, now } = call.services;
   const { siteName, siteUrl } = call.read(siteLayout);
   const words = wordsOfSite(siteName, new URL(siteUrl).hostname);

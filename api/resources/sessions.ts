@@ -40,11 +40,7 @@ export async function openSession(
 }
 
 /** Checks a password that came with a call in this field. Throws `NotSignedIn`. */
-export async function checkPassword(
-  { request, services: { records } }: AnyCall,
-  password: string,
-  field: string,
-): Promise<void> {
+export async function checkPassword({ request, services: { records } }: AnyCall, password: string, field: string) {
   if (!(await isPassword(records.passwords, password, callerOf(request).asker))) {
     const message = 'Invalid password';
     throw new NotSignedIn(message, { errors: [{ path: field, message }] });

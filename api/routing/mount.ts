@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'expr
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { RefusalKind } from '../accounts/refusals.ts';
-import { type Contract, isForEveryone, isSigned, nothing } from '../contract/contract.ts';
+import { type Contract, isSigned, nothing } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './actor.ts';
@@ -156,17 +156,15 @@ function answer(
     const upload = uploadOf(request);
     const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
     const claimed = await claim(contract, request, asked);
-    const cost =
-      isForEveryone(contract) && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
-    const handled = () => handle(call);
+    const cost = contract.cached && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
+    const measured = <Result>(run: () => Result) => (cost ? cost.measure(run) : run());
     try {
-      const made = claimed?.earlier ? repeat(call, claimed.earlier) : await (cost ? cost.measure(handled) : handled());
+      const made = claimed?.earlier ? repeat(call, claimed.earlier) : await measured(() => handle(call));
       const isDone = made === undefined && contract.reply === nothing && !response.headersSent;
       const reply = isDone ? {} : made;
       if (reply === undefined) return;
       if (!claimed?.earlier) await call.keep(reply);
-      if (cost) await cost.measure(() => sendToEveryone(call, reply));
-      else send(call, reply);
+      await measured(() => send(call, reply));
     } catch (error) {
       if (mayBeSaved(error)) call.refuseRepetition();
       throw error;
@@ -179,20 +177,18 @@ function answer(
   };
 }
 
-function send({ contract, asOwner, services, request, response }: AnyCall, reply: unknown): void {
-  if (!response.get('Cache-Control'))
-    response.set(contract.cached && !asOwner ? cacheHeaders(services, request.path) : { 'Cache-Control': 'no-store' });
-  if (response.statusCode === 200 && contract.status !== undefined) response.status(contract.status);
-  if (contract.replyType === undefined) response.json(reply);
-  else response.type(contract.replyType).send(reply);
-}
-
-function sendToEveryone({ contract, services, request, response }: AnyCall, reply: unknown): Promise<void> {
-  const { replyType } = contract;
-  response.set(cacheHeaders(services, request.path)).type(replyType ?? 'json');
-  return replyType === undefined
-    ? services.compressed.sendJson(response, reply as object | null)
-    : services.compressed.send(response, Buffer.from(String(reply)));
+/** What everyone gets is compressed once. */
+function send({ contract, asOwner, services, request, response }: AnyCall, reply: unknown): unknown {
+  const { cached, replyType, status } = contract;
+  if (cached && !asOwner) {
+    response.set(cacheHeaders(services, request.path)).type(replyType ?? 'json');
+    return replyType === undefined
+      ? services.compressed.sendJson(response, reply as object | null)
+      : services.compressed.send(response, Buffer.from(String(reply)));
+  }
+  if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
+  if (response.statusCode === 200 && status !== undefined) response.status(status);
+  return replyType === undefined ? response.json(reply) : response.type(replyType).send(reply);
 }
 
 /** The first reply again, as an event for a caller that follows the stages. */

@@ -31,12 +31,7 @@ export function createPost(transaction: Transaction, typed: NamedTarget, { now, 
 }
 
 /** Changes a post. Throws what is wrong with the change, before anything is written. */
-export function changePost(
-  transaction: Transaction,
-  id: string,
-  changes: PostChanges,
-  { now, read }: WriteContext,
-): Blog {
+export function changePost(transaction: Transaction, id: string, changes: PostChanges, { now, read }: WriteContext) {
   const present = presentPost(transaction, id);
   checkRevision(present, changes.revision, ownerPost(transaction, present));
   const { createdAt, generated } = present;

@@ -10,12 +10,7 @@ import type { Changes, WriteContext } from './write-context.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 
 /** Changes a store; its former address keeps working. Throws what is wrong with the change, before anything is written. */
-export function changeStore(
-  transaction: Transaction,
-  id: string,
-  changes: Changes,
-  { now, read }: WriteContext,
-): Store {
+export function changeStore(transaction: Transaction, id: string, changes: Changes, { now, read }: WriteContext) {
   const present = presentStore(transaction, id);
   checkRevision(present, changes.revision, ownerStore(present));
   const { createdAt, coupons, offers, deletedImports } = present;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { isForEveryone, takesIdempotencyKey, type Contract } from '../../contract/contract.ts';
+import { takesIdempotencyKey, type Contract } from '../../contract/contract.ts';
 import { DEVICE_PROOF } from '../../contract/sessions.ts';
 import { errorReply } from '../../contract/shapes/error-reply.ts';
 
@@ -96,7 +96,7 @@ function failures(contract: Contract): number[] {
     ...(publishes || takesIdempotencyKey(contract) ? [409] : []),
     ...(body ? [413, 415] : []),
     ...(takesIdempotencyKey(contract) ? [422] : []),
-    ...(limit || isForEveryone(contract) ? [429] : []),
+    ...(limit || contract.cached ? [429] : []),
     ...(limit === 'ai' ? [502, 503] : []),
     ...(contract.method === 'get' ? [] : [503]),
   ];
