@@ -186,10 +186,9 @@ export const listRecords = defineContract('list-records', '/api/records', {
       offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(ROWS),
     })
-    .check(({ value, issues }) => {
-      const wrong = unfit(value.kind, value);
-      if (wrong !== null)
-        issues.push({ code: 'custom', path: [wrong.path], message: wrong.message, input: value[wrong.path] });
+    .superRefine(({ kind, ...filter }, { addIssue }) => {
+      const wrong = unfit(kind, filter);
+      if (wrong !== null) addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
     }),
   reply: z.object({ total: z.int(), items: z.array(recordRow) }),
 });
@@ -252,11 +251,9 @@ const select = z
 const changeOfKind = <Kind extends RecordKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z
     .object({ kind: z.literal(kind), select, change: oneChange({ ...shape, ...deletion }) })
-    .check(({ value, issues }) => {
-      const { filter } = value.select;
-      const wrong = filter === undefined ? null : unfit(kind, filter);
-      if (wrong !== null)
-        issues.push({ code: 'custom', path: ['select', 'filter', wrong.path], message: wrong.message, input: filter });
+    .superRefine(({ select: { filter = {} } }, { addIssue }) => {
+      const wrong = unfit(kind, filter);
+      if (wrong !== null) addIssue({ code: 'custom', path: ['select', 'filter', wrong.path], message: wrong.message });
     });
 
 const bulkChange = z.discriminatedUnion(

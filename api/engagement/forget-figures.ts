@@ -8,7 +8,7 @@ import { COUNTED_IN, isThere } from './count-buffer.ts';
 import type { AmazonProducts } from '../../data/schema/amazon-product.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
+import { dealsOf } from './store-figures.ts';
 import { isOwnerThere, type FiguresKey } from './shown-figures.ts';
 
 /** Leaves coupons or offers out of the figures of their store. */
@@ -71,11 +71,7 @@ function thingsIn(key: DocumentKey, document: unknown): string[] {
   const { id, coupons = [], offers = [] } = document as Pick<Store, 'id'> & Partial<Store>;
   if (key.startsWith('blogs/')) return [`blog/${id}`];
   if (!key.startsWith('stores/')) return [];
-  const deals = [
-    ...coupons.map((each) => dealKey('coupon', id, each.id)),
-    ...offers.map((each) => dealKey('offer', id, each.id)),
-  ];
-  return [`store/${id}`, ...deals];
+  return [`store/${id}`, ...dealsOf({ id, coupons, offers }).map(({ thing }) => thing)];
 }
 
 const AT_ONCE = 1_000;

@@ -1,3 +1,4 @@
+import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import type { Sum } from '../../data/records/counts/counters.ts';
 import type { VoteCount, Votes } from '../../data/records/counts/votes.ts';
 import { FEWEST_USES_SHOWN, stepOf } from '../../data/rules/text/count-step.ts';
@@ -66,20 +67,15 @@ function withVotes(
   });
 }
 
-const dealsOf = ({ id, coupons, offers }: Store) => [
-  ...coupons.map((coupon) => dealOf('coupon', id, coupon)),
-  ...offers.map((offer) => dealOf('offer', id, offer)),
-];
-
-const dealOf = (
-  kind: 'coupon' | 'offer',
-  storeId: string,
-  { id, code }: { id: string; code?: string | undefined },
-) => ({
-  name: `${kind}/${id}`,
-  thing: `${kind}/${storeId}/${id}`,
-  code,
-});
+/** Each deal by the name that it has in the figures of its store, and by that of what is counted. */
+export const dealsOf = ({ id: storeId, coupons, offers }: Pick<Store, 'id' | 'coupons' | 'offers'>) =>
+  (['coupon', 'offer'] as const).flatMap((kind) =>
+    (kind === 'coupon' ? coupons : offers).map(({ id, code }) => ({
+      name: `${kind}/${id}`,
+      thing: dealKey(kind, storeId, id),
+      code,
+    })),
+  );
 
 function clicks(sums: readonly Sum[]): Map<string, number> {
   const counts = new Map<string, number>();

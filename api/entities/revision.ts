@@ -11,10 +11,7 @@ export interface Saved {
 }
 
 /** What a new record carries. */
-export function firstRevision(
-  id: string,
-  now: Date,
-): { id: string; revision: number; createdAt: string; updatedAt: string } {
+export function firstRevision(id: string, now: Date) {
   const at = now.toISOString();
   return { id, revision: 1, createdAt: at, updatedAt: at };
 }

@@ -2,8 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { dealStates } from '../../data/rules/deals/deal-state.ts';
 import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import { postStates } from '../../data/rules/deals/post-state.ts';
-import type { SourceKind } from '../../data/schema/source.ts';
-import type { RecordKind, RecordSort, RecordState } from '../contract/shapes/record-filter.ts';
+import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { FLAG, type RowKind } from './indexed-row.ts';
 import { presented, type Moment } from './presented-rows.ts';
@@ -14,16 +13,10 @@ import { rowsOf } from './tables.ts';
 /** The place of a record: its document, its kind and its id. */
 export type RecordPlace = readonly [document: string, kind: RowKind, id: string];
 
-export interface RowFilter {
+export interface RowFilter extends Omit<RecordFilter, 'search'> {
   readonly kind: RecordKind;
   /** See `matchExpression`. */
   readonly match: string | null;
-  readonly state?: RecordState | undefined;
-  readonly source?: SourceKind | undefined;
-  readonly storeId?: string | undefined;
-  /** Its name; not of deals, which have none. */
-  readonly category?: string | undefined;
-  readonly country?: string | undefined;
   /** Only these, besides: what the index cannot know. */
   readonly only?: readonly RecordPlace[] | undefined;
 }

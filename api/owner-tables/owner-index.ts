@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Usage } from '../../data/records/counts/usage.ts';
-import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
+import type { QueryOf } from '../contract/contract.ts';
+import type { listRecords } from '../contract/owner-tables.ts';
+import type { RecordFilter, RecordKind } from '../contract/shapes/record-filter.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { type IndexThread, IndexUnavailable, openIndexThread } from './index-calls.ts';
 import { followDocuments } from './followed-documents.ts';
@@ -41,14 +43,7 @@ function countedUses(usage: Usage, thread: IndexThread, now: () => Date) {
   };
 }
 
-interface RecordPage extends RecordFilter {
-  readonly kind: RecordKind;
-  /** Without it: the newest first. */
-  readonly sort?: RecordSort | undefined;
-  readonly descending: boolean;
-  readonly offset: number;
-  readonly limit: number;
-}
+type RecordPage = Omit<QueryOf<typeof listRecords>, 'descending'> & { readonly descending: boolean };
 
 export interface OwnerIndexOptions {
   /** Where it is kept; derived from the documents, and made again when it is lost. */

@@ -1,5 +1,6 @@
 import * as calls from '../contract/tracking-codes.ts';
 import { route } from '../routing/route.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { activeTrackingCode } from '../../data/queries/content-security.ts';
 import { Conflict, NotFound, wrongField } from '../http/errors.ts';
 import { save } from '../routing/save.ts';
@@ -14,8 +15,10 @@ const GOOGLE_ADS_TAG = /\bAW-\d{6,}\b/;
 
 const noTrackingCode = () => new NotFound('This domain has no tracking code yet.');
 
+const codesIn = (documents: Pick<Transaction, 'read'>) => documents.read('tracking-codes')?.trackingCodes ?? [];
+
 export const trackingCodesRoutes = [
-  route(calls.listTrackingCodes, ({ services: { database } }) => database.read('tracking-codes')?.trackingCodes ?? []),
+  route(calls.listTrackingCodes, ({ services: { database } }) => codesIn(database)),
   route(calls.getTrackingCode, ({ params, read }) => {
     const found = read(activeTrackingCode, params.domain);
     // null stands in a browser's console as nothing, a 404 as an error
@@ -28,7 +31,7 @@ export const trackingCodesRoutes = [
       if (!trackingDomains.includes(body.domain)) {
         throw wrongField('domain', `Choose one of the configured domains: ${trackingDomains.join(', ')}.`);
       }
-      const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+      const trackingCodes = codesIn(transaction);
       const present = trackingCodes.find((each) => each.domain === body.domain);
       if (present) throw new Conflict('This domain already has a tracking code. Change that one instead.', present);
       const code = { ...body, ...without(firstRevision(body.domain, now), 'id') };
@@ -39,7 +42,7 @@ export const trackingCodesRoutes = [
   route(calls.updateTrackingCode, (call) =>
     save(call, (transaction, { now }) => {
       const { params, body } = call;
-      const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+      const trackingCodes = codesIn(transaction);
       const present = trackingCodes.find((each) => each.domain === params.domain);
       if (!present) throw noTrackingCode();
       checkRevision(present, body.revision);
@@ -53,22 +56,17 @@ export const trackingCodesRoutes = [
   ),
   route(calls.deleteTrackingCode, (call) =>
     save(call, (transaction) => {
-      const { trackingCodes } = transaction.read('tracking-codes') ?? { trackingCodes: [] };
+      const trackingCodes = codesIn(transaction);
       const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
       if (left.length === trackingCodes.length) throw noTrackingCode();
       transaction.write('tracking-codes', { trackingCodes: left });
     }),
   ),
   route(calls.getGoogleAdsStatus, ({ services: { database } }) => {
-    const codes = database.read('tracking-codes')?.trackingCodes ?? [];
-    const tagged = codes
-      .filter((code) => code.active && GOOGLE_ADS_TAG.test(code.trackingCode))
-      .map((code) => code.domain);
-    const message =
-      tagged.length > 0
-        ? `A Google Ads tag is active on ${tagged.join(', ')}.`
-        : 'No active tracking code carries a Google Ads tag.';
-    return { configured: tagged.length > 0, message };
+    const tagged = codesIn(database).filter((code) => code.active && GOOGLE_ADS_TAG.test(code.trackingCode));
+    if (tagged.length === 0) return { configured: false, message: 'No active tracking code carries a Google Ads tag.' };
+    const domains = tagged.map(({ domain }) => domain).join(', ');
+    return { configured: true, message: `A Google Ads tag is active on ${domains}.` };
   }),
   route(calls.listBlockedRequests, ({ read, services: { blocked } }) => {
     const code = read(activeTrackingCode, read(siteDomain));

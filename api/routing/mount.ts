@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
-import type { RefusalKind } from '../accounts/refusals.ts';
+import type { RefusalKind } from '../accounts/audit-trail.ts';
 import { type Contract, isSigned, nothing } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
@@ -59,7 +59,7 @@ function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHand
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       const { session, budget } = callerOf(request);
       const caller = session === undefined ? budget : markOf(session);
-      await audit.noteRefusal(actorOf(contract, request), { kind: kindOf(error, contract, request), caller });
+      await audit.noteRefusal(actorOf(contract, request), kindOf(error, contract, request), caller);
     }
     next(error);
   };

@@ -43,11 +43,9 @@ export function uploadReader(folder: string, most: number): RequestHandler {
   };
 }
 
-async function received(
-  request: Request,
-  file: string,
-  most: number,
-): Promise<Upload & { fields: { [name: string]: string } }> {
+const refused = (message: string) => wrongRequest('file', message);
+
+async function received(request: Request, file: string, most: number) {
   if (Number(request.get('content-length') ?? 0) > most + FIELDS * FIELD_BYTES) throw tooLarge(most);
   const fields: { [name: string]: string } = Object.create(null) as { [name: string]: string };
   let kept: Promise<Upload> | undefined;
@@ -59,29 +57,20 @@ async function received(
     fields[name] = value;
   });
   form.on('file', (name, stream, fileName) => {
-    if (name !== 'file' || kept !== undefined) {
-      stream.resume();
-      return;
-    }
+    if (name !== 'file' || kept !== undefined) return void stream.resume();
     kept = keep(stream, file, fileName ?? '', most);
     kept.catch(() => undefined); // it is looked at below
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-    form.on(
-      event,
-      () => (failure ??= wrongRequest('file', 'Send one file with its options as fields, and nothing else.')),
-    );
+    form.on(event, () => (failure ??= refused('Send one file with its options as fields, and nothing else.')));
   try {
     await pipeline(request, form);
   } catch (error) {
     if (request.destroyed && !request.complete) throw error;
-    throw wrongRequest(
-      'file',
-      'The form is not whole. Send one file as multipart/form-data, with its options as fields.',
-    );
+    throw refused('The form is not whole. Send one file as multipart/form-data, with its options as fields.');
   }
   if (failure !== undefined) throw failure;
-  if (kept === undefined) throw wrongRequest('file', 'The form holds no file. Send one in the field "file".');
+  if (kept === undefined) throw refused('The form holds no file. Send one in the field "file".');
   return { ...(await kept), fields: { ...fields } };
 }
 
