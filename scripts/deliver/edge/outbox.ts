@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { openDerived, SavedRows } from '../../publish/output/derived-tables.ts';
+import { SavedRows } from '../../publish/output/derived-tables.ts';
 import { emptyNotice, merge, notice, type Notice } from './notice.ts';
 
 const tables = {
   format: 2,
+  isSynced: true,
   schema: `
     DROP TABLE IF EXISTS notices;
     DROP TABLE IF EXISTS cursors;
@@ -39,9 +40,7 @@ export class Outbox {
    * file is replaced by an empty one. Throws `StateUnavailable`.
    */
   constructor(file: string, targets: readonly string[]) {
-    const db = openDerived(file, tables);
-    db.exec('PRAGMA synchronous = FULL');
-    this.#saved = new SavedRows(file, db, 'targets', ['name', 'sending', 'sendingOf', 'waiting', 'waitingOf']);
+    this.#saved = new SavedRows(file, tables, 'targets', ['name', 'sending', 'sendingOf', 'waiting', 'waitingOf']);
     const { rows } = this.#saved;
     for (const name of [...rows.keys()]) if (!targets.includes(name)) this.#saved.remove(name);
     const waiting = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);

@@ -8,6 +8,8 @@ export interface DerivedTables {
   format: number;
   /** SQL that makes empty tables, in place of those of another format. */
   schema: string;
+  /** Each transaction is on disk when it ends, not at the next checkpoint. */
+  isSynced?: boolean;
 }
 
 /** A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
@@ -111,8 +113,11 @@ const rowsIn = <Row>(db: DatabaseSync, table: string): Row[] =>
     .all()
     .map((row) => ({ ...row }) as Row);
 
-function open(file: string, { format, schema }: DerivedTables): DatabaseSync {
-  const db = openPrivateDatabase(file, 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+function open(file: string, { format, schema, isSynced }: DerivedTables): DatabaseSync {
+  const db = openPrivateDatabase(
+    file,
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${isSynced ? 'FULL' : 'NORMAL'}`,
+  );
   try {
     const found = db.prepare('PRAGMA user_version').get() as { user_version: number };
     if (found.user_version !== format) db.exec(`${schema}; PRAGMA user_version = ${format}`);
