@@ -12,7 +12,7 @@ import { openRunningSite, type RunningSite } from '../server/running-site.ts';
 import { openServerLog } from '../server/server-log.ts';
 import { readSettings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
-import { DASHBOARD_PATH, dashboardView } from '../../site/views/message-view.ts';
+import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
 import { decoded } from '../../data/rules/web/site-address.ts';
 import { withArguments } from '../../data/queries/reading/reader.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';

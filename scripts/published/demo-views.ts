@@ -4,7 +4,7 @@ import { withArguments } from '../../data/queries/reading/reader.ts';
 import { createDirectReader, idsIn } from '../../data/queries/testing/direct-reader.ts';
 import type { InputKey, Templates } from '../../data/schema/documents.ts';
 import { filteredBlogsView, monthPath } from '../../site/views/blogs-view.ts';
-import { dashboardView } from '../../site/views/message-view.ts';
+import { dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredHomeView } from '../../site/views/home-view.ts';
 import type { PageRef } from '../../site/catalogue/page-catalogue-types.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';

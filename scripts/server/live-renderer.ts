@@ -13,7 +13,7 @@ import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
 import { AMAZON_PATH, filteredAmazonView } from '../../site/views/amazon-view.ts';
-import { DASHBOARD_PATH, dashboardView } from '../../site/views/message-view.ts';
+import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
 import { filteredHomeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';

@@ -10,28 +10,7 @@ export const messageView = defineQuery('message-view', (read, id: string): Messa
   titled(read, textOf(read)(id as MessageId)),
 );
 
-function titled(read: Read, title: string): MessageView {
+export function titled(read: Read, title: string): MessageView {
   const layout = read(siteLayout);
   return { layout, meta: pageMeta(layout, { title, description: layout.description, path: null }) };
 }
-
-export const DASHBOARD_PATH = '/admin';
-
-/** The dashboard's document. It is answered by the application and never published: it may hold the token of a session. */
-export interface DashboardView extends MessageView {
-  /** Null: the owner signs in first. */
-  csrfToken: string | null;
-  /** Sent with a log-in, by a browser that has signed in before; null: it has not. */
-  deviceProof: string | null;
-  /** It has another host than the public pages, whose scripts then share nothing with it. */
-  hasOwnHost: boolean;
-}
-
-export const dashboardView = (
-  read: Read,
-  secrets: Pick<DashboardView, 'csrfToken' | 'deviceProof'>,
-): DashboardView => ({
-  ...titled(read, 'Admin Dashboard'),
-  ...secrets,
-  hasOwnHost: read.document('environment')?.adminUrl !== undefined,
-});
