@@ -1,26 +1,27 @@
-import { useState, type SubmitEvent } from 'react';
-import { plannedKinds, type ImportPlan, type PlannedKind } from '../../../../api/contract/shapes/import-plan.ts';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  feedName,
+  plannedKinds,
+  type ImportPlan,
+  type PlannedKind,
+} from '../../../../api/contract/shapes/import-plan.ts';
 import { LabelledChoice } from '../../ui/inputs/choices.tsx';
 import { ChooseFile } from '../../ui/inputs/choose-file.tsx';
-import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
-import { useStateDraft } from '../../ui/drafts/use-draft.ts';
-import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { beginImport, listImportProgress } from '../../../../api/contract/imports.ts';
-import { call } from '../../http/call.ts';
-import { useRead } from '../../http/query.ts';
-import { InputField } from '../../ui/inputs/field.tsx';
-import { Button } from '../../ui/controls/buttons.tsx';
-import { FormError } from '../../ui/controls/list-state.tsx';
+import { failure } from '../../text/messages.ts';
+import { useChange, useRead } from '../../http/query.ts';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
 
-const NO_FILE = 'Choose a file first.';
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
-
-const blank = { kind: 'coupons' as PlannedKind, feed: '' };
+const schema = z.object({ feed: feedName.optional() });
 
 /** A file that was looked at, with what was said of it. */
-export type ChosenFile = typeof blank & { readonly file: File };
+export type ChosenFile = z.output<typeof schema> & { readonly kind: PlannedKind; readonly file: File };
 
 interface Props {
   /** What was chosen before, in place of which another may be; null: nothing. */
@@ -30,33 +31,19 @@ interface Props {
 
 /** Asks for a file and what it holds, and has it looked at. */
 export function ImportForm({ before, onPlanned }: Props) {
-  const [file, setFile] = useState<File | null>(before?.file ?? null);
-  const [typed, setTyped] = useState(before === null ? blank : { kind: before.kind, feed: before.feed });
-  const { kind, feed } = typed;
-  const set = (change: Partial<typeof blank>) => setTyped({ ...typed, ...change });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // A file cannot be kept.
-  const draft = useStateDraft('import', feed === '' ? null : typed, (left) => setTyped({ ...blank, ...left }));
+  const begin = useChange(beginImport);
+  const [file, setFile] = useState(before?.file ?? null);
+  const [kind, setKind] = useState<PlannedKind>(before?.kind ?? 'coupons');
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    if (file === null) return setFailure(NO_FILE);
-    setFailure(null);
-    setBusy(true);
-    try {
-      const upload = new FormData();
-      upload.append('kind', kind);
-      if (kind !== 'everything' && feed.trim() !== '') upload.append('feed', feed.trim());
-      upload.append('file', file, file.name);
-      const plan = await call(beginImport, { query: { dryRun: '1' }, upload });
-      draft.forget();
-      onPlanned(plan, { ...typed, file });
-    } catch (error) {
-      if (!(error instanceof SignedOut)) setFailure(reasonOf(error));
-    }
-    setBusy(false);
+  async function look({ feed }: z.output<typeof schema>) {
+    if (file === null) throw new Error('Choose a file first.');
+    const upload = new FormData();
+    upload.append('kind', kind);
+    if (kind !== 'everything' && feed !== undefined) upload.append('feed', feed);
+    upload.append('file', file, file.name);
+    const plan = await begin.mutateAsync({ query: { dryRun: '1' }, upload });
+    // Once the form counts as saved, nothing is left unsaved.
+    queueMicrotask(() => onPlanned(plan, { kind, feed, file }));
   }
 
   return (
@@ -65,43 +52,41 @@ export function ImportForm({ before, onPlanned }: Props) {
       title="Import"
       about="CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do."
     >
-      <form className="form" noValidate data-unsaved={draft.unsaved} onSubmit={(event) => void submit(event)}>
-        <DraftsLeft drafts={draft.left} onRestore={draft.restore} />
-        <div className="form-body">
-          <LabelledChoice
-            label={importText.holds}
-            options={kinds}
-            value={kind}
-            onChange={(next) => set({ kind: next as PlannedKind })}
+      <RecordForm
+        schema={schema}
+        record={{ feed: before?.feed }}
+        draft={{ kind: 'import' }}
+        submitLabel="Show what it would do"
+        busyLabel={importText.looking}
+        isStill
+        failed={failure('Nothing was read')}
+        aside={<LookProgress file={file} />}
+        save={look}
+      >
+        <LabelledChoice
+          label={importText.holds}
+          options={kinds}
+          value={kind}
+          onChange={(next) => setKind(next as PlannedKind)}
+        />
+        <FileChoice file={file} onFile={setFile} />
+        {kind !== 'everything' && (
+          <TextField
+            name="feed"
+            hint="Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own."
           />
-          <FileChoice file={file} onFile={setFile} />
-          {kind !== 'everything' && (
-            <InputField
-              label="Feed"
-              hint="Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own."
-              value={feed}
-              onChange={(next) => set({ feed: next })}
-            />
-          )}
-        </div>
-        <FormError>{failure}</FormError>
-        <div className="dialog-actions">
-          <DraftKept {...draft} />
-          {busy && <LookProgress file={file} />}
-          <Button look="primary" type="submit" idle={busy}>
-            {busy ? importText.looking : 'Show what it would do'}
-          </Button>
-        </div>
-      </form>
+        )}
+      </RecordForm>
     </Panel>
   );
 }
 
 /** How far the file has come, each second; nothing while nothing is known of it. */
 function LookProgress({ file }: { file: File | null }) {
-  const options = { enabled: file !== null, refetchInterval: 1000, gcTime: 0 };
+  const { isSubmitting } = useFormContext().formState;
+  const options = { enabled: isSubmitting && file !== null, refetchInterval: 1000, gcTime: 0 };
   const data = useRead(listImportProgress, {}, options).data?.find(({ fileName }) => fileName === file?.name);
-  return data && <p className="hint beside-actions">{importText.progress(data)}</p>;
+  return isSubmitting && data && <p className="hint">{importText.progress(data)}</p>;
 }
 
 /** A file that is chosen or dropped here. */
