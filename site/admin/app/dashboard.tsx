@@ -9,7 +9,7 @@ import { queryClient } from '../http/query.ts';
 import { router } from './router.tsx';
 import { OwnHost } from './session/use-session.ts';
 import { Shown } from './workspace.tsx';
-import { LostSessionDialog, ReauthenticateDialog } from './session/password-dialogs.tsx';
+import { PasswordDialog } from './session/password-dialogs.tsx';
 import { useSyncExternalStore } from 'react';
 import { Confirm } from '../ui/controls/dialogs.tsx';
 import { slowChanges } from '../http/answered.ts';
@@ -54,8 +54,7 @@ export function openDashboard(place: HTMLElement, { hasOwnHost, signedIn, onShow
             <RouterProvider router={router} />
           </Shown>
         </OwnHost>
-        <LostSessionDialog />
-        <ReauthenticateDialog />
+        <PasswordDialog />
         <SlowChangeDialog />
         <Tooltips />
       </QueryClientProvider>
