@@ -6,56 +6,24 @@ import { dateReading, typedDate, type DateReading, type TypedDate } from '../../
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import type { Control } from './field.tsx';
 
-interface DateNoteProps {
-  id: string;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+interface Understood {
   /** What is being typed. */
   typed: string | null;
-  /** Something was typed: the line keeps its room, so that what stands below does not move away from a press that leaves the field. */
-  wasTyped: boolean;
   reading: DateReading | undefined;
   /** The date with day and month swapped. */
   other: DateReading | undefined;
   /** Why the text is not a single date. */
   unclear: TypedDate | undefined;
-  onChoose(value: string): void;
 }
 
-const ZERO_WIDTH_SPACE = '\u200b';
-
-/** Shows how a date was understood, or why it was not, and asks when the text may mean either of two dates. */
-function DateNote({ id, typed, wasTyped, reading, other, unclear, onChoose }: DateNoteProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (typed !== null) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [typed]);
-  const { text, readings = [], refused } = noteOf({ typed, reading, other, unclear });
-  return (
-    // It stays, to be announced when it says something, and takes no room.
-    <div ref={element} id={id} className="grid gap-1.5 justify-items-start text-[0.8125rem] empty:-mt-1" role="status">
-      {(text !== '' || wasTyped) && <span className={refused ? 'field-error' : ''}>{text || ZERO_WIDTH_SPACE}</span>}
-      {readings.length > 0 && (
-        <span className="flex flex-wrap gap-2">
-          {readings.map(({ value, words }) => (
-            <button key={value} type="button" className="btn btn-plain btn-tiny" onClick={() => onChoose(value)}>
-              {words}
-            </button>
-          ))}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function noteOf({ typed, reading, other, unclear }: Partial<DateNoteProps>): {
-  text: string;
-  readings?: readonly DateReading[];
-  refused?: boolean;
-} {
+/** How a date was understood, or why it was not, and between which two dates to choose where the text may mean either. */
+function noteOf({ typed, reading, other, unclear }: Understood): { text: string; readings?: readonly DateReading[] } {
   if (reading !== undefined && other !== undefined)
     return { text: `Read as ${reading.words}. If the month comes first, choose:`, readings: [other] };
   if (unclear !== undefined && 'readings' in unclear) return { text: unclear.message, readings: unclear.readings };
-  if (typed === null)
-    return unclear?.outcome === 'not understood' ? { text: unclear.message, refused: true } : { text: '' };
+  if (typed === null) return { text: unclear?.outcome === 'not understood' ? unclear.message : '' };
   return { text: reading === undefined || reading.words === typed ? '' : reading.words };
 }
 
@@ -98,6 +66,7 @@ export function DateInput({
   const [typed, setTyped] = useState<string | null>(null);
   /** The value with day and month swapped, until one of the two readings is chosen. */
   const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);
+  /** Something was typed: the line below keeps its room, so that nothing moves away from a press that leaves the field. */
   const [wasTyped, setWasTyped] = useState(false);
   const read = (text: string): TypedDate => {
     const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
@@ -106,6 +75,12 @@ export function DateInput({
   const reading = storedReading(value, timeZone);
   const unclear = reading === undefined && value !== '' ? read(value) : undefined;
   const refused = typed === null && unclear?.outcome === 'not understood';
+  const swapped = other?.of === value ? other.reading : undefined;
+  const { text, readings = [] } = noteOf({ typed, reading, other: swapped, unclear });
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (typed !== null) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [typed]);
 
   function take(text: string): void {
     setOther(null);
@@ -166,15 +141,29 @@ export function DateInput({
           <CalendarDays className="icon" aria-hidden />
         </button>
       </div>
-      <DateNote
+      {/* It stays, to be announced when it says something, and takes no room. */}
+      <div
+        ref={note}
         id={noteId}
-        typed={typed}
-        wasTyped={wasTyped}
-        reading={reading}
-        other={other?.of === value ? other.reading : undefined}
-        unclear={unclear}
-        onChoose={choose}
-      />
+        className="grid gap-1.5 justify-items-start text-[0.8125rem] empty:-mt-1"
+        role="status"
+      >
+        {(text !== '' || wasTyped) && <span className={refused ? 'field-error' : ''}>{text || ZERO_WIDTH_SPACE}</span>}
+        {readings.length > 0 && (
+          <span className="flex flex-wrap gap-2">
+            {readings.map((each) => (
+              <button
+                key={each.value}
+                type="button"
+                className="btn btn-plain btn-tiny"
+                onClick={() => choose(each.value)}
+              >
+                {each.words}
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -11,10 +11,7 @@ export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'm
 type RowAction =
   | { do: 'move'; to: number; select: boolean }
   | { do: 'toggle'; range: boolean }
-  | { do: 'open' }
-  | { do: 'delete' }
-  | { do: 'select-page' }
-  | { do: 'select-none' };
+  | { do: 'open' | 'delete' | 'select-page' | 'select-none' };
 
 /** So many rows are passed by PageUp and PageDown. */
 const LEAP = 10;
