@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useKeys } from '../shell/use-keys.ts';
 import { Palette } from './palette.tsx';
@@ -40,25 +40,16 @@ export function useFinder({ publishEverything, signOut }: Omit<DashboardActions,
   const [element, setElement] = useState<ReactNode>(null);
   const close = useCallback(() => setElement(null), []);
   const listKeys = useCallback(() => setElement(<KeyList onClose={close} />), [close]);
+  const actions = useMemo(() => ({ publishEverything, listKeys, signOut }), [publishEverything, listKeys, signOut]);
   /** Opens the palette, with this typed in it. */
   const find = useCallback(
     (typed: string) => {
       const active = document.activeElement;
       const opener = active instanceof HTMLElement && active !== document.body ? active : null;
-      const palette = (
-        <Palette
-          typed={typed}
-          opener={opener}
-          publishEverything={publishEverything}
-          listKeys={listKeys}
-          signOut={signOut}
-          onClose={close}
-        />
-      );
       // At once: keys that follow belong to its field.
-      flushSync(() => setElement(palette));
+      flushSync(() => setElement(<Palette typed={typed} opener={opener} actions={actions} onClose={close} />));
     },
-    [close, publishEverything, listKeys, signOut],
+    [close, actions],
   );
   useKeys({ find, list: listKeys });
   return { find, element };

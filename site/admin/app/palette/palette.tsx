@@ -17,16 +17,13 @@ import { reasonOf } from '../../http/failure.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 
 /** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
-function useStanding(
-  { publishEverything, listKeys, signOut }: DashboardActions,
-  isTyped: boolean,
-): readonly EntryGroup[] {
+function useStanding(actions: DashboardActions, isTyped: boolean): readonly EntryGroup[] {
   const navigate = useNavigate();
   return useMemo(() => {
     return [
       ...offeredActions(),
       { label: 'Screens', items: screenEntries(navigate) },
-      { label: 'Actions', items: standingActions({ navigate, publishEverything, listKeys, signOut }) },
+      { label: 'Actions', items: standingActions({ navigate, ...actions }) },
       ...(isTyped
         ? [
             { label: 'Lists', items: listEntries(navigate) },
@@ -34,10 +31,11 @@ function useStanding(
           ]
         : []),
     ];
-  }, [navigate, publishEverything, listKeys, signOut, isTyped]);
+  }, [navigate, actions, isTyped]);
 }
 
-interface Props extends DashboardActions {
+interface Props {
+  actions: DashboardActions;
   /** What is in it at first. */
   typed: string;
   /** What had the focus, and gets it back when nothing is chosen; null: nothing had. */
@@ -46,7 +44,7 @@ interface Props extends DashboardActions {
 }
 
 /** Finds any store, deal, post, product, screen and action. */
-export function Palette({ typed: begun, opener, onClose, ...actions }: Props) {
+export function Palette({ typed: begun, opener, actions, onClose }: Props) {
   const [typed, setTyped] = useState(begun);
   const standing = useStanding(actions, typed.trim() !== '');
   const settled = useSettled(typed, PAUSE_MS);

@@ -133,10 +133,10 @@ const none = '(empty)';
 /** One of two versions of a text. */
 export function ComparedText({ before, after, shown }: Props) {
   const pieces = wordDifference(before, after).filter((piece) => piece.in === 'both' || piece.in === shown);
-  if (pieces.every(({ text }) => text === '')) return <span className="compared-none text-muted">{none}</span>;
+  if (pieces.every(({ text }) => text === '')) return <span className="col-span-full text-muted">{none}</span>;
   const Mark = shown === 'before' ? 'del' : 'ins';
   return (
-    <span className="compared-text whitespace-pre-line wrap-anywhere">
+    <span className="compared-text col-span-full whitespace-pre-line wrap-anywhere">
       {pieces.map((piece, at) =>
         piece.in === 'both' ? <span key={at}>{piece.text}</span> : <Mark key={at}>{piece.text}</Mark>,
       )}
