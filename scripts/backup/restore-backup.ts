@@ -68,7 +68,7 @@ async function extractFiles(archive: string, folder: string, passphrase: string 
   await readArchive(archive, passphrase, async (entry) => {
     const { name, type } = entry.header;
     if (manifest !== undefined || type !== 'file') throw damaged(archive);
-    if (name === MANIFEST) manifest = parseManifest(await textOf(entry), archive);
+    if (name === MANIFEST) manifest = parseManifest(await Array.fromAsync(entry), archive);
     else if (!isSafePath(name) || Object.hasOwn(found, name)) throw damaged(archive);
     else found[name] = await writeFile(entry, folder, name);
   });
@@ -76,18 +76,12 @@ async function extractFiles(archive: string, folder: string, passphrase: string 
   return manifest;
 }
 
-function parseManifest(text: string, archive: string): Manifest {
+function parseManifest(chunks: Buffer[], archive: string): Manifest {
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
   } catch {
     throw damaged(archive);
   }
-}
-
-async function textOf(entry: ArchiveEntry): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of entry) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Synced; gives its digest. */

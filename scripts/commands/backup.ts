@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { command, text } from '../console/command.ts';
 import { count } from '../console/quantities.ts';
-import { openClock } from '../environment/clock.ts';
 import { readSettings } from '../environment/settings.ts';
+import { withClock } from '../environment/clock.ts';
 
 const COMMAND = 'npm run backup';
 const asked = { usage: `${COMMAND} -- FILE [--data DIR]`, options: { data: text }, named: 'Name one file to write.' };
@@ -13,9 +13,7 @@ await command(asked, async ({ data }, say, name) => {
   const settings = readSettings(process.env);
   const { DATA_DIR, DATABASE_URL: url, OUT_DIR: outFolder, BACKUP_PASSPHRASE: passphrase } = settings;
   const from = data === undefined && url !== undefined ? { url } : { folder: data ? resolve(data) : DATA_DIR };
-  const clock = await openClock('url' in from ? settings : {});
-  const now = new Date(clock.now());
-  await clock.close();
+  const now = await withClock('url' in from ? settings : {}, async (time) => new Date(time()));
   const file = resolve(name);
   const { manifest, size } = await backUp({ from, outFolder, file, passphrase, now, command: COMMAND });
   const kept = passphrase === undefined ? 'It is not encrypted' : 'It is encrypted with BACKUP_PASSPHRASE';

@@ -1,5 +1,5 @@
 import { dev } from 'astro';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { isDashboard } from '../../api/routing/dashboard.ts';
@@ -20,7 +20,9 @@ import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 /** Where Astro looks for the locals that a server in front of it provides. */
 const localsOf = Symbol.for('astro.locals');
 
-/** Answers `/api`, text pages and pictures, and gives every Astro page the view that the publisher would give it. */
+const ofServer = /^\/(?:(?:api|media)\/|(?:healthz|readyz|metrics)$)/;
+
+/** Has the server answer calls and files, and gives every Astro page the view that the publisher would give it. */
 function middleware(site: RunningSite) {
   const { publisher, engine } = site.publishing;
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
@@ -28,10 +30,6 @@ function middleware(site: RunningSite) {
     const path = decoded(url.pathname);
     if (isOfVite(path) && !engine.pages.pages.has(path)) {
       next();
-      return;
-    }
-    if (path.startsWith('/api/') || ['/healthz', '/readyz', '/metrics'].includes(path)) {
-      site.api.app(request as never, response as never, next);
       return;
     }
     if (isDashboard(path)) {
@@ -47,30 +45,20 @@ function middleware(site: RunningSite) {
       );
       return;
     }
-    const picture = join(site.database.folder, path);
-    if (/^\/media\/[a-zA-Z0-9._-]+$/.test(path) && existsSync(picture)) {
-      createReadStream(picture).pipe(response);
-      return;
-    }
-    const read = publisher.read();
     const shown = engine.pages.pages.has(path) ? path : notFoundPagesFor(path)[0]!;
     const page = engine.pages.pages.get(shown);
     const template = page && pageCatalogue.templates[page.template];
-    if (!page || !template) {
-      next();
+    // calls, and files that Astro does not make, as they are published
+    if (!page || !template || template.text || template.isDrawn || ofServer.test(path)) {
+      site.api.app(request as never, response as never, next);
       return;
     }
     try {
-      const view: unknown = withArguments(template.view).run(read, ...page.params);
-      if (template.text) response.end(template.text(view, JSON.stringify(view)));
-      else if (template.isDrawn)
-        publisher.renderer.render({ path, view, isDrawn: true }).then((bytes) => response.end(bytes), next);
-      else {
-        if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
-        request.url = shown + url.search;
-        Reflect.set(request, localsOf, { view });
-        next();
-      }
+      const view: unknown = withArguments(template.view).run(publisher.read(), ...page.params);
+      if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
+      request.url = shown + url.search;
+      Reflect.set(request, localsOf, { view });
+      next();
     } catch (error) {
       next(error);
     }

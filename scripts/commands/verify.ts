@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readHolder, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { currentBoot } from '../server/boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
-import { openClock } from '../environment/clock.ts';
+import { withClock } from '../environment/clock.ts';
 import { command, flag, type Say } from '../console/command.ts';
 import { count, duration } from '../console/quantities.ts';
 import { requireFolders } from '../console/permissions.ts';
@@ -31,10 +31,8 @@ function isRunning({ pid }: LockHolder): boolean {
 }
 
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
-async function compare(settings: Settings, say: Say): Promise<Comparison> {
-  const clock = await openClock(settings);
-  return compareBy(clock.now, settings, say).finally(clock.close);
-}
+const compare = (settings: Settings, say: Say): Promise<Comparison> =>
+  withClock(settings, (now) => compareBy(now, settings, say));
 
 async function compareBy(now: () => number, settings: Settings, say: Say): Promise<Comparison> {
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;

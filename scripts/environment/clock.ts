@@ -12,3 +12,12 @@ export async function openClock({ DATABASE_URL: url }: Partial<Pick<Settings, 'D
   const { openDatabaseClock } = await import('../../data/cluster/database-clock.ts');
   return openDatabaseClock(url);
 }
+
+/** While `work` uses it. Throws as `openClock`. */
+export async function withClock<Result>(
+  settings: Parameters<typeof openClock>[0],
+  work: (now: () => number) => Promise<Result>,
+): Promise<Result> {
+  const clock = await openClock(settings);
+  return work(clock.now).finally(clock.close);
+}

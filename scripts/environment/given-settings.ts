@@ -2,44 +2,15 @@ import { isAbsolute, join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
 import type { Settings } from './settings.ts';
 
-/** Every setting has a place here; `settings.ts` says what each must be. */
-const names = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'OUT_DIR',
-  'STATE_DIR',
-  'COMPILED_DIR',
-  'SITE_URL',
-  'ADMIN_URL',
-  'ADMIN_PASSWORD',
-  'REBUILD_SECRET',
-  'TRUST_PROXY',
-  'OPENAI_API_KEY',
-  'OPENAI_BASE_URL',
-  'OPENAI_MODEL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'MAIL_PER_HOUR',
-  'BOUNCE_SECRET',
-  'SMTP_DKIM',
-  'PUBLISH_HOOK',
-  'PURGE',
-  'PURGE_TOKEN',
-  'PUBLISH_TO',
-  'AWS_ENDPOINT_URL_S3',
-  'AWS_REGION',
-  'PRECOMPRESS',
-  'METRICS_PORT',
-  'LOG_LEVEL',
-  'BACKUP_TO',
-  'BACKUP_KEEP',
-  'BACKUP_PASSPHRASE',
-  'DEMO',
-] as const;
+export type SettingName = keyof Settings;
+/** All of them; `settings.ts` says what each must be. */
+export const settingNames = (
+  'PORT HOST DATA_DIR DATABASE_URL OUT_DIR STATE_DIR COMPILED_DIR SITE_URL ADMIN_URL ADMIN_PASSWORD REBUILD_SECRET ' +
+  'TRUST_PROXY OPENAI_API_KEY OPENAI_BASE_URL OPENAI_MODEL SMTP_URL MAIL_FROM MAIL_PER_HOUR BOUNCE_SECRET SMTP_DKIM ' +
+  'PUBLISH_HOOK PURGE PURGE_TOKEN PUBLISH_TO AWS_ENDPOINT_URL_S3 AWS_REGION PRECOMPRESS METRICS_PORT LOG_LEVEL ' +
+  'BACKUP_TO BACKUP_KEEP BACKUP_PASSPHRASE DEMO'
+).split(' ') as SettingName[];
 
-export type SettingName = (typeof names)[number];
 /** As the environment has them, before they are checked. */
 export type GivenSettings = { [name in SettingName]?: string };
 
@@ -49,7 +20,7 @@ export const isSecret = (name: SettingName): boolean => /PASSWORD|PASSPHRASE|SEC
 /** An empty or blank value counts as not set. */
 export function givenSettings(environment: { [name: string]: string | undefined }): GivenSettings {
   const given: GivenSettings = {};
-  for (const name of names) {
+  for (const name of settingNames) {
     const value = environment[name];
     if (value !== undefined && value.trim() !== '') given[name] = value;
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder } from '../config/project-folder.ts';
-import { foldersOf, givenSettings } from './given-settings.ts';
+import { foldersOf, givenSettings, settingNames } from './given-settings.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 /** What is said of each setting that cannot be used. */
@@ -87,7 +87,8 @@ it('every setting stands in the reference, and nothing else does', () => {
   const rows = reference.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
   const ofAmazon = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-  expect(named.filter((name) => !ofAmazon.includes(name!)).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
+  expect(named.filter((name) => !ofAmazon.includes(name!)).sort()).toEqual(settingNames.toSorted());
+  expect(Object.keys(settingsSchema.shape).sort()).toEqual(settingNames.toSorted());
 });
 
 describe('settings', () => {

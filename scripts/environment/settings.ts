@@ -151,7 +151,7 @@ const eachSetting = z.object({
   BACKUP_KEEP: wholeNumber('the number of daily backups to keep', 1, 1000).default(7),
   BACKUP_PASSPHRASE: secret(12),
   DEMO: z.enum(['full', 'none'], 'expected none, or no value').default('full'),
-} satisfies { [name in SettingName]: z.core.$ZodType });
+});
 
 /** Cookies know no ports: two of one host name would share the session's. */
 const OWN_HOST = "expected a host name of its own, other than SITE_URL's";

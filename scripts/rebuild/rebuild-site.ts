@@ -4,7 +4,7 @@ import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { openClock, type Clock } from '../environment/clock.ts';
+import { withClock } from '../environment/clock.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
@@ -80,19 +80,14 @@ class NoCatalogue extends Error {
  * `FolderInUse` when another catalogue is published there.
  */
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildResult> {
-  const clock = await openClock(options.settings);
-  try {
-    return await rebuildHere(options, clock);
-  } catch (error) {
-    if (error instanceof FolderInUse) return await askForRebuild(error, options);
+  return withClock(options.settings, (now) => rebuildHere(options, now)).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return askForRebuild(error, options);
     throw error;
-  } finally {
-    await clock.close();
-  }
+  });
 }
 
 /** Reading the catalogue needs no lock; writing the output does. */
-async function rebuildHere(options: RebuildOptions, { now }: Pick<Clock, 'now'>): Promise<RebuildResult> {
+async function rebuildHere(options: RebuildOptions, now: () => number): Promise<RebuildResult> {
   const { settings, dataFolder, outFolder, full, command, boot, say } = options;
   const stateFolder = stateFolderOf(outFolder, settings);
   requireFolders({

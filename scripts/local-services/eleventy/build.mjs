@@ -11,6 +11,7 @@ const shell = shellOf(readFileSync(join(published, 'about.html'), 'utf8'));
 const catalogue = catalogueOf(data);
 const { stores, posts, categories, letters, parts } = catalogue;
 
+const list = (...given) => shell(listPage(...given));
 /** One template for each kind of page; `all` are the things that have one. */
 const kinds = {
   store: [stores, ({ slug }) => `store/${slug}.html`, (store) => shell(storePage(store, catalogue))],
@@ -21,32 +22,26 @@ const kinds = {
   category: [
     categories,
     ({ slug }) => `category/${slug}.html`,
-    ({ name, slug, stores: all, best }) =>
-      shell(listPage(`/category/${slug}`, name, all.slice(0, 60), best.slice(0, 12))),
+    ({ name, slug, stores: all, best }) => list(`/category/${slug}`, name, all.slice(0, 60), best.slice(0, 12)),
   ],
   categoryLetter: [
     categories.flatMap(({ slug, letters: all }) => all.map((letter) => ({ ...letter, slug }))),
     ({ slug, key }) => `category/${slug}/${encodeURIComponent(key)}.html`,
-    ({ slug, key, all }) => shell(listPage(`/category/${slug}/${key}`, key, all)),
+    ({ slug, key, all }) => list(`/category/${slug}/${key}`, key, all),
   ],
   storesLetter: [
     letters,
     ({ key }) => `stores/${encodeURIComponent(key)}.html`,
-    ({ key, all }) => shell(listPage(`/stores/${key}`, key, all)),
+    ({ key, all }) => list(`/stores/${key}`, key, all),
   ],
-  stores: [[stores], () => 'stores.html', (all) => shell(listPage('/stores', 'Stores', all.slice(0, 60)))],
+  stores: [[stores], () => 'stores.html', (all) => list('/stores', 'Stores', all.slice(0, 60))],
   home: [
     [categories],
     () => 'index.html',
-    (all) =>
-      shell(
-        listPage(
-          '/',
-          'Top Coupons',
-          stores.slice(0, 12),
-          all.flatMap(({ best }) => best.slice(0, 3)),
-        ),
-      ),
+    (all) => {
+      const best = all.flatMap((category) => category.best.slice(0, 3));
+      return list('/', 'Top Coupons', stores.slice(0, 12), best);
+    },
   ],
   sitemap: [
     Array.from({ length: parts }, (_, at) => at),
