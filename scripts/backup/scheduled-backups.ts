@@ -53,11 +53,8 @@ export async function writeDueBackup({ to, keep, now, begun, write, once, log }:
     };
     await (once ? once(day, writeIt) : writeIt());
     if (!isWritten) return;
-    const older = present
-      .filter(isBackup)
-      .sort()
-      .reverse()
-      .slice(keep - 1);
+    const backups = present.filter(isBackup).sort();
+    const older = backups.slice(0, Math.max(0, backups.length + 1 - keep)).reverse();
     for (const name of older) rmSync(join(to, name));
     log.info({ file: join(to, today), removed: older }, 'a backup was written');
   } catch (error) {

@@ -66,7 +66,7 @@ async function findBrowser({ environment, say }: BrowserSearch): Promise<string>
 
   const tried: string[] = [];
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
-  for (const { label, command, limitMs, gives = cached } of mayInstall ? [...downloads, ...packages] : downloads) {
+  for (const { label, command, limitMs, gives = cached } of [download, ...(mayInstall ? packages : [])]) {
     say(`No Chromium is installed; trying: ${label}`);
     const failure = (await failureOf(command, limitMs)) ?? (await failureOf([gives, '--version'], VERSION_MS));
     if (failure === null) return gives;
@@ -84,13 +84,11 @@ interface Way {
 }
 
 const playwright = [process.execPath, join(projectFolder, 'node_modules/playwright-core/cli.js')];
-const downloads: readonly Way[] = [
-  {
-    label: 'playwright-core install chromium',
-    command: [...playwright, 'install', '--no-shell', 'chromium'],
-    limitMs: DOWNLOAD_MS,
-  },
-];
+const download: Way = {
+  label: 'playwright-core install chromium',
+  command: [...playwright, 'install', '--no-shell', 'chromium'],
+  limitMs: DOWNLOAD_MS,
+};
 /** For root on Linux. */
 const packages: readonly Way[] = [
   {

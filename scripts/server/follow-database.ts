@@ -6,7 +6,7 @@ import type { DocumentKey } from '../../data/schema/documents.ts';
 const LOOK_EVERY_MS = 500;
 
 interface FollowOptions {
-  url: string;
+  url: string | undefined;
   database: Database;
   /** Documents that other machines have changed, now in this folder. */
   onChanged(keys: readonly DocumentKey[]): void;
@@ -16,7 +16,7 @@ interface FollowOptions {
 /** Keeps the folder of a running server up to date with PostgreSQL; null: it follows none. */
 export async function followDatabase({ url, database, onChanged, log }: FollowOptions) {
   const { replica } = database;
-  if (replica === undefined) return null;
+  if (url === undefined || replica === undefined) return null;
   const [{ keepLooking }, { CHANNEL }] = await Promise.all([
     import('../../data/cluster/listen.ts'),
     import('../../data/cluster/document-tables.ts'),

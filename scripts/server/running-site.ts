@@ -160,15 +160,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     : null;
   if (compressor) publisher.subscribe(compressor.follow);
   const { summary, discarded } = await publisher.begin({ onProgress });
-  const following =
-    settings.DATABASE_URL === undefined
-      ? null
-      : await followDatabase({
-          url: settings.DATABASE_URL,
-          database,
-          onChanged: (keys) => void publisher.changed(keys),
-          log,
-        });
+  const following = await followDatabase({ url, database, onChanged: (keys) => void publisher.changed(keys), log });
   if (followed.length > 0) publisher.changed(followed);
   leader?.start(records.aloneOrNot);
   servers?.start();

@@ -7,34 +7,25 @@ const MOST_PATHS = 200_000;
 /** What a publish changed, for those outside who keep copies of it. */
 export const notice = z.object({
   /** The id of the publish; of several in one notice, that of the last. */
-  id: z.string(),
+  id: z.string().default(''),
   /** Where its paths are: `https://deals.example`. */
-  site: z.string(),
+  site: z.string().default(''),
   /** Anything may have changed: what earlier notices said may be lost, or was too much to be named. */
-  all: z.boolean(),
+  all: z.boolean().default(false),
   /** Paths of pages and files written. */
-  changed: z.array(z.string()),
+  changed: z.array(z.string()).default([]),
   /** Paths of pages and files removed. */
-  deleted: z.array(z.string()),
+  deleted: z.array(z.string()).default([]),
   /** Paths of public replies of the API that are outdated; each stands for every query of its path. */
-  replies: z.array(z.string()),
+  replies: z.array(z.string()).default([]),
   /** Surrogate keys of the documents that changed, such as `document:stores/acme`. */
-  keys: z.array(z.string()),
+  keys: z.array(z.string()).default([]),
   /** What is held back from all of them. */
-  held: z.array(heldItem).max(MOST_HELD_NAMED),
+  held: z.array(heldItem).max(MOST_HELD_NAMED).default([]),
 });
 export type Notice = z.infer<typeof notice>;
 
-export const emptyNotice: Notice = {
-  id: '',
-  site: '',
-  all: false,
-  changed: [],
-  deleted: [],
-  replies: [],
-  keys: [],
-  held: [],
-};
+export const emptyNotice: Notice = notice.parse({});
 
 /** Whether it has anything to say. */
 export const isEmpty = ({ all, changed, deleted, replies }: Notice): boolean =>

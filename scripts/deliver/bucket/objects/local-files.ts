@@ -52,7 +52,7 @@ export class LocalFiles {
     await lookAt('', (folder) => !ASSET_FOLDERS.includes(folder));
     for (const folder of ASSET_FOLDERS) await lookAt(folder, () => true);
     const keys = new Set(found.map(({ key }) => key));
-    for (const [from, to] of moved) if (!keys.has(from.slice(1))) found.push(redirectObject(from, to, this.#isPurged));
+    for (const [from, to] of moved) if (!keys.has(from.slice(1))) found.push(this.#redirect(from.slice(1), to));
     return found;
   }
 
@@ -66,7 +66,7 @@ export class LocalFiles {
       const to = moved.get(`/${keyOf(file)}`);
       const object = await this.#look(file, moved);
       if (object) present.push(object);
-      else if (to !== undefined) present.push(redirectObject(`/${keyOf(file)}`, to, this.#isPurged));
+      else if (to !== undefined) present.push(this.#redirect(keyOf(file), to));
       else gone.push(keyOf(file));
     }
     return { present, gone };
@@ -98,6 +98,12 @@ export class LocalFiles {
     return { key, file, sha256, headers: headersOf(file, moved.get(`/${key}`) ?? null, this.#isPurged) };
   }
 
+  /** An object without bytes that a website endpoint answers with a redirect. */
+  #redirect(key: string, to: string): LocalObject {
+    const headers = headersOf('.html', to, this.#isPurged);
+    return { key, file: null, sha256: sha256Of(Buffer.alloc(0)), headers };
+  }
+
   async #moved(): Promise<Map<string, string>> {
     if (!this.redirects) return new Map();
     const rules = await this.#read(REDIRECTS);
@@ -116,12 +122,6 @@ export class LocalFiles {
       else if (enters(name)) yield* this.#walk(name, enters);
     }
   }
-}
-
-/** An object without bytes that a website endpoint answers with a redirect. */
-function redirectObject(from: string, to: string, isPurged: boolean): LocalObject {
-  const sha256 = sha256Of(Buffer.alloc(0));
-  return { key: from.slice(1), file: null, sha256, headers: headersOf('.html', to, isPurged) };
 }
 
 function unlessMissing(error: unknown): null {
