@@ -5,24 +5,13 @@ import type { Database } from '../../data/catalogue/documents/database.ts';
 import { dealNamed } from '../entities/deal-named.ts';
 import { breachOfDeal } from '../../data/rules/deals/held.ts';
 
-/** A deal with a code that shoppers can copy. */
-interface CodedDeal {
-  kind: 'coupon' | 'offer';
-  id: string;
-  title: string;
-  code: string;
-  store: { id: string; name: string; slug: string };
-}
-
 /** What `coupon/acme/c1` or `offer/acme/o1` names; undefined: there is no such deal, or it has no code that pages show. */
-export function codeOfDeal(documents: Pick<Database, 'read'>, name: string): CodedDeal | undefined {
+export function codeOfDeal(documents: Pick<Database, 'read'>, name: string) {
   const found = dealNamed(documents, name);
   if (!found?.deal.active || breachOfDeal(found.deal) !== null) return undefined;
   const { kind, deal, store } = found;
   const { id, title, code } = deal;
-  return code === undefined
-    ? undefined
-    : { kind, id, title, code, store: { id: store.id, name: store.name, slug: store.slug } };
+  return code === undefined ? undefined : { kind, id, title, code, store };
 }
 
 const MOST_FOUND = 1000;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import {
   POSTS_BY_FORMER_SLUG,
   POSTS_BY_SLUG,
@@ -18,13 +19,11 @@ interface Slugs {
   reserved: ReadonlySet<string>;
 }
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 export const slugsOf: { readonly [Folder in Extract<FolderName, 'stores' | 'blogs'>]: Slugs } = {
   stores: {
     now: STORES_BY_SLUG,
     former: STORES_BY_FORMER_SLUG,
-    reserved: new Set([RESERVED_SLUG, lastPart(listPopularStores.path)]),
+    reserved: new Set([RESERVED_SLUG, basename(listPopularStores.path)]),
   },
   blogs: { now: POSTS_BY_SLUG, former: POSTS_BY_FORMER_SLUG, reserved: new Set([RESERVED_SLUG]) },
 };

@@ -30,9 +30,6 @@ const flagsOf = (facts: { readonly [name in keyof typeof FLAG]?: boolean }): num
 
 const PRODUCTS = 'amazon-products' satisfies DocumentKey;
 
-const instantOf = (dayOrInstant: string | undefined): number | null =>
-  dayOrInstant === undefined ? null : Date.parse(dayOrInstant);
-
 /** The rows of a document; a store comes before its deals. */
 export function rowsOf(key: string, document: unknown, timeZone: string): IndexedRow[] {
   if (document === undefined) return [];
@@ -90,7 +87,7 @@ function dealRow(
       discount: discountWorth(deal.discountType, deal.discountValue) || null,
       startsAt: starts,
       expiryDate: expires,
-      verifiedAt: instantOf(deal.verifiedAt),
+      verifiedAt: deal.verifiedAt === undefined ? null : Date.parse(deal.verifiedAt),
     },
   };
 }

@@ -42,15 +42,10 @@ export const placesOf = (index: RowIndex, filter: RowFilter, { now }: Moment): R
     .slots()
     .map((slot) => index.placeOf(slot));
 
-/** The rows that a filter chooses. */
-interface Selection {
-  /** How many there are that fulfil each of these conditions as well. */
-  counts(conditions: readonly string[]): number[];
-  /** `rest`: a further condition, an order, a limit. */
-  slots(rest?: string): number[];
-}
+type Selection = ReturnType<typeof selected>;
 
-function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
+/** The rows that a filter chooses. */
+function selected(index: RowIndex, filter: RowFilter, now: number) {
   const { kind, match, state, source, storeId, category, country, only } = filter;
   const conditions = [rowsOf(kindsIn(kind))];
   const given: { [name: string]: SQLInputValue } = { now };
@@ -81,12 +76,14 @@ function selected(index: RowIndex, filter: RowFilter, now: number): Selection {
     return statement;
   };
   return {
-    counts(further) {
+    /** How many there are that fulfil each of these conditions as well. */
+    counts(further: readonly string[]) {
       const counted = further.map((condition) => `count(*) FILTER (WHERE ${condition})`).join(', ');
       const statement = run(`SELECT ${counted} FROM rows WHERE ${where}`);
       statement.setReturnArrays(true);
       return statement.get(given) as unknown as number[];
     },
+    /** `rest`: a further condition, an order, a limit. */
     slots(rest = '') {
       const found = run(`SELECT slot FROM rows WHERE ${where} ${rest}`).all(given);
       return (found as { slot: number }[]).map(({ slot }) => slot);

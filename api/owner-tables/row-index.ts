@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sortsOf, type RecordSort } from '../contract/shapes/record-filter.ts';
+import { listOfDeals } from '../entities/deal-named.ts';
 import { rowsOf } from './document-rows.ts';
 import {
   kindNumber,
@@ -17,7 +18,6 @@ import type { UsedThing } from '../../data/records/counts/usage.ts';
 type StoreName = ReplyOf<typeof listStoreNames>[number];
 /** How often something was clicked and copied lately. */
 type Uses = Pick<UsedThing, 'clicks' | 'copies'>;
-const kindsOfThings = { coupon: 'coupons', offer: 'offers' } as const;
 
 /** What of a row may change. */
 const columns = [
@@ -146,7 +146,7 @@ export class RowIndex {
       const document = `stores/${storeId}`;
       add(this.slotOf(document, 'stores', storeId), used);
       if (id !== undefined && (kind === 'coupon' || kind === 'offer'))
-        add(this.slotOf(document, kindsOfThings[kind], id), used);
+        add(this.slotOf(document, listOfDeals[kind], id), used);
     }
     this.#transact(() => {
       for (const by of ['clicks', 'copies']) this.statement(`UPDATE rows SET ${by} = 0 WHERE ${by} > 0`).run();

@@ -63,10 +63,6 @@ function shoppersCoupons({ read, query, request, response }: Call<typeof coupons
   return found;
 }
 
-function ownersCoupons({ query, services: { database } }: Call<typeof coupons.listCoupons>) {
-  return ofStores(database, query.storeId, (store) => store.coupons.map((coupon) => ownerDeal(store, coupon)));
-}
-
 /**
  * What people ask for, in the one spelling that queries are asked with: answers are remembered by what was asked, and whatever people
  * type must not fill the memory. Undefined: there is no such category or store.
@@ -83,7 +79,11 @@ function knownCategory(read: Read, asked: string): string | undefined {
 const MOST_LISTED = 100;
 
 export const couponsRoutes = [
-  route(coupons.listCoupons, (call) => (call.asOwner ? ownersCoupons(call) : shoppersCoupons(call))),
+  route(coupons.listCoupons, (call) => {
+    const { asOwner, query, services } = call;
+    if (!asOwner) return shoppersCoupons(call);
+    return ofStores(services.database, query.storeId, (store) => store.coupons.map((each) => ownerDeal(store, each)));
+  }),
   route(coupons.listFeaturedCoupons, ({ read }) => read(publicFeaturedCoupons)),
   route(coupons.listLatestCoupons, ({ read }) => read(publicLatestCoupons)),
   route(coupons.listCodesOfStore, ({ query: { storeId }, services: { database } }) => {

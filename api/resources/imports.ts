@@ -1,7 +1,7 @@
 import * as calls from '../contract/imports.ts';
 import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
-import { save } from '../routing/save.ts';
+import { noteCall, save } from '../routing/save.ts';
 import { withPages, applyAhead } from '../import/apply.ts';
 import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
@@ -15,7 +15,6 @@ import { isOfWord } from '../contract/shapes/import-plan.ts';
 import { noSuch, wrongField } from '../http/errors.ts';
 import { openExportSource } from '../../data/exports/export-source.ts';
 import { writeExport } from '../../data/exports/write-export.ts';
-import { noteCall } from '../routing/actor.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 
 export const importsRoutes = [

@@ -12,7 +12,7 @@ import * as calls from '../contract/newsletter.ts';
 import type { BodyOf } from '../contract/contract.ts';
 import { Conflict, NotFound, Unavailable, wrongField } from '../http/errors.ts';
 import { audienceOf } from '../newsletter/newsletter.ts';
-import { noteCall } from '../routing/actor.ts';
+import { noteCall } from '../routing/save.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import type { Services } from '../services/services.ts';
 

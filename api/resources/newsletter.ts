@@ -18,7 +18,7 @@ import { answerPage, escaped } from '../http/answer-page.ts';
 import { wrongField } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { type Claims, CONFIRM_WITHIN_DAYS, type TokenPurpose } from '../newsletter/tokens.ts';
-import { noteCall } from '../routing/actor.ts';
+import { noteCall } from '../routing/save.ts';
 import type { Services } from '../services/services.ts';
 
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */

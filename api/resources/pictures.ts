@@ -7,22 +7,17 @@ import { openPicture } from '../media/uploaded-picture.ts';
 const LONGEST_SIDE = 1600;
 const QUALITY = 82;
 
-/** Keeps a picture for a post or a product, resized; its address is `/media/<content hash>.webp`. Throws `InvalidRequest`. */
-const keepUpload = async (dataFolder: string, dataUrl: string) => {
-  const { fitting } = await openPicture('picture', dataUrl);
-  const { data, info } = await fitting(LONGEST_SIDE, QUALITY);
-  return { address: await keepPicture(dataFolder, data), width: info.width, height: info.height };
-};
-
 export const picturesRoutes = [
   /**
    * Answered when the picture is published: an editor shows it before anything that points to it is saved. Before that it is in the shared
    * database, if there is one: what points to it may be saved by another server.
    */
   route(uploadPicture, async ({ body, services: { database, publisher } }) => {
-    const kept = await keepUpload(database.folder, body.picture);
-    await database.replica?.pictures.keep(kept.address);
+    const { fitting } = await openPicture('picture', body.picture);
+    const { data, info } = await fitting(LONGEST_SIDE, QUALITY);
+    const address = await keepPicture(database.folder, data);
+    await database.replica?.pictures.keep(address);
     await publisher.changed([]).done;
-    return kept;
+    return { address, width: info.width, height: info.height };
   }),
 ];

@@ -1,9 +1,8 @@
 import * as calls from '../contract/publishing.ts';
 import { route } from '../routing/route.ts';
-import { actorOf, noteCall } from '../routing/actor.ts';
+import { actorOf, noteCall, published } from '../routing/save.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { explainedPage } from '../history/explained-page.ts';
-import { published } from '../routing/save.ts';
 
 /** Uploads go on after their publish has ended, maybe on another machine. */
 const LOOK_AT_UPLOADS_MS = 2_000;

@@ -4,7 +4,7 @@ import { callerOf } from '../callers/caller.ts';
 import { type AnyCall, route } from '../routing/route.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
-import { noteCall } from '../routing/actor.ts';
+import { noteCall } from '../routing/save.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { setPassword, wordsOfSite } from '../accounts/password.ts';
 import { Conflict, NotFound, wrongRequest } from '../http/errors.ts';

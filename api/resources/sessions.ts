@@ -1,6 +1,6 @@
 import { hash, hkdfSync } from 'node:crypto';
 import * as calls from '../contract/sessions.ts';
-import { actorOf, noteCall } from '../routing/actor.ts';
+import { actorOf, noteCall } from '../routing/save.ts';
 import { NotFound, NotSignedIn, wrongRequest } from '../http/errors.ts';
 import { count, NO_FAILURE } from '../callers/limits.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';

@@ -1,4 +1,4 @@
-import type { Express, Request, RequestHandler } from 'express';
+import type { Express, Request } from 'express';
 import { screenNames, screensOfThings } from '../contract/shapes/screens.ts';
 import type { DashboardSecrets } from '../publishing/live-page.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
@@ -29,11 +29,7 @@ const headers = {
 
 /** Answers the dashboard's document, which is never a published file. */
 export function mountDashboard(app: Express, services: Services): void {
-  app.all(ADDRESSES, answer(services));
-}
-
-function answer(services: Services): RequestHandler {
-  return async (request, response, next) => {
+  app.all(ADDRESSES, async (request, response, next) => {
     if (!isOwnersHost(request, services.settings)) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new MethodNotAllowed(request.method, 'GET, HEAD');
@@ -47,7 +43,7 @@ function answer(services: Services): RequestHandler {
     const { html, policy } = await services.renderDashboard(secrets);
     if (!SCREEN.test(request.path)) response.status(404);
     response.set('Content-Security-Policy', policy).type('html').send(html);
-  };
+  });
 }
 
 /**

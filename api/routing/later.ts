@@ -5,7 +5,7 @@ import { isOwnersHost } from '../callers/owners-host.ts';
 import { sendPreview } from '../publishing/live-page.ts';
 import { Forbidden, NotSignedIn, wrongRequest } from '../http/errors.ts';
 import type { Services } from '../services/services.ts';
-import { pathOf } from './published-files.ts';
+import { pathOf, queryOf } from './published-files.ts';
 import { SIGNED_IN } from './responder.ts';
 
 const AT = '/admin/at';
@@ -22,9 +22,8 @@ export function mountLater(app: Express, services: Services): void {
     response.locals[SIGNED_IN] = true;
     const given = String(request.params['instant']);
     const instant = laterInstant(given, services.now().getTime());
-    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
     const base = `${AT}/${encodeURIComponent(given)}`;
-    const page = await services.renderLater({ instant, path: pathOf(request) ?? '', query, base });
+    const page = await services.renderLater({ instant, path: pathOf(request) ?? '', query: queryOf(request), base });
     if ('movedTo' in page) return response.set('Cache-Control', 'no-store').redirect(302, page.movedTo);
     const forms = `form-action ${request.protocol}://${request.get('host')}${base}/`;
     const policy = page.policy.replace("form-action 'self'", forms);

@@ -5,7 +5,7 @@ import type { RefusalKind } from '../accounts/audit-trail.ts';
 import { type Contract, isSigned, nothing } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
-import { actorOf } from './actor.ts';
+import { actorOf } from './save.ts';
 import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';
 import { ApiError, Forbidden, MethodNotAllowed, NotFound } from '../http/errors.ts';
 import { bodyReader, isForm, exactBody, parsed, shownShapes } from './body.ts';

@@ -81,11 +81,16 @@ export function publishedFiles(services: Sources): RequestHandler {
     return true;
   }
 
+  async function sendNotFound(response: Response, path: string): Promise<void> {
+    for (const page of notFoundPagesFor(path)) if (await sendPage(response, page, `${page.slice(1)}.html`, 404)) return;
+    response.status(404).type('text').send('404 Page Not Found');
+  }
+
   /** The host of the dashboard has the styles, scripts and pictures of pages, but no page: no script of others ever runs there. */
   async function sendToSite(request: Request, response: Response, path: string): Promise<void> {
     const address = read()(siteUrl);
     // A site without SITE_URL may name the dashboard's host as its domain.
-    if (isSameHost(address, settings.adminUrl)) return sendNotFound(path, response, sendPage);
+    if (isSameHost(address, settings.adminUrl)) return sendNotFound(response, path);
     response.set('Cache-Control', ASKED_EACH_TIME).redirect(302, address + encodeURI(path) + queryOf(request));
   }
 
@@ -103,7 +108,7 @@ export function publishedFiles(services: Sources): RequestHandler {
       throw new MethodNotAllowed(request.method, 'GET, HEAD');
     }
     const path = pathOf(request);
-    if (path === undefined || isDashboard(path)) return sendNotFound(request.path, response, sendPage);
+    if (path === undefined || isDashboard(path)) return sendNotFound(response, request.path);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
     if (settings.adminUrl !== undefined && isOwnersHost(request, settings) && !(await isForOwner(path)))
@@ -133,26 +138,17 @@ export function publishedFiles(services: Sources): RequestHandler {
           .sendFile(path, { root, cacheControl: false });
       if (await isFile(join(folder, path))) return send(folder);
       if (await isNewPicture(path)) return send(database.folder);
-      return sendNotFound(path, response, sendPage);
+      return sendNotFound(response, path);
     }
-    if (isNotFoundPage(path)) return sendNotFound(path, response, sendPage);
+    if (isNotFoundPage(path)) return sendNotFound(response, path);
     if (await sendPage(response, path, pageFileOf(path))) return;
     if (path !== '/' && (await sendPage(response, path, path.slice(1)))) return;
     // Addresses are in lower case; people and phones capitalise them.
     const lower = path.toLowerCase();
     if (lower !== path && ((await isPublished(lower)) || movedTo?.(lower)))
       return response.set('Cache-Control', ASKED_EACH_TIME).redirect(301, encodeURI(lower) + queryOf(request));
-    return sendNotFound(path, response, sendPage);
+    return sendNotFound(response, path);
   };
-}
-
-type SendPage = (response: Response, path: string, file: string, status?: number) => Promise<boolean>;
-
-async function sendNotFound(path: string, response: Response, sendPage: SendPage): Promise<void> {
-  for (const page of notFoundPagesFor(path)) {
-    if (await sendPage(response, page, `${page.slice(1)}.html`, 404)) return;
-  }
-  response.status(404).type('text').send('404 Page Not Found');
 }
 
 /**
@@ -184,10 +180,8 @@ const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${p
 const isSameHost = (one: string, other: string | undefined): boolean =>
   URL.parse(one)?.host === URL.parse(other ?? '')?.host;
 
-const queryOf = (request: Request): string => {
-  const at = request.url.indexOf('?');
-  return at < 0 ? '' : request.url.slice(at);
-};
+/** With its `?`, or empty. */
+export const queryOf = ({ url }: Request): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 const isFile = async (file: string): Promise<boolean> => (await unlessAbsent(stat(file)))?.isFile() ?? false;
 

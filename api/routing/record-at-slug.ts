@@ -1,31 +1,24 @@
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { Blog } from '../../data/schema/blog.ts';
-import type { Store } from '../../data/schema/store.ts';
+import type { DocumentOf } from '../../data/schema/documents.ts';
 import { slugsOf } from '../entities/check-slug.ts';
 import { NotFound } from '../http/errors.ts';
 import { cacheHeaders } from './reply-headers.ts';
 import type { AnyCall } from './route.ts';
 
-interface Records {
-  stores: Store;
-  blogs: Blog;
-}
-
 /**
  * What the caller is shown of the record with a slug; one that had it formerly is answered with the address of now, as pages do. `shown`
  * gives null for what the caller may not see. Throws `NotFound` with the message `missing`.
  */
-export function recordAtSlug<Folder extends keyof Records, Shown>(
+export function recordAtSlug<Folder extends keyof typeof slugsOf, Shown>(
   call: AnyCall & { read: Read; params: { slug: string } },
   folder: Folder,
-  shown: (record: Records[Folder]) => Shown | null,
+  shown: (record: DocumentOf<`${Folder}/${string}`>) => Shown | null,
   missing: string,
 ): Shown | undefined {
   const { asOwner, params, read, request, response, services } = call;
   const recordIn = (index: string) => {
     const [id] = read.members(index, params.slug, 1);
-    const record = id === undefined ? undefined : services.database.read(`${folder as 'stores'}/${id}`);
-    return record as Records[Folder] | undefined;
+    return id === undefined ? undefined : services.database.read(`${folder}/${id}`);
   };
   const present = recordIn(slugsOf[folder].now);
   const found = present && shown(present);

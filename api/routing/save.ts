@@ -1,13 +1,16 @@
 import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
 import type { Transacted, TransactOptions, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { changesOf } from '../accounts/audit-trail.ts';
+import type { Request } from 'express';
+import { type Actor, changesOf } from '../accounts/audit-trail.ts';
+import { markOf } from '../accounts/session-store.ts';
+import { callerOf } from '../callers/caller.ts';
+import type { Contract } from '../contract/contract.ts';
 import { noteGone } from '../engagement/forget-figures.ts';
 import type { WriteContext } from '../entities/writes/write-context.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publishing/publisher.ts';
-import { actorOf } from './actor.ts';
 import { checkPasswordFor } from './recent-password.ts';
 import type { AnyCall } from './route.ts';
 
@@ -92,3 +95,18 @@ export async function published(
   const isUploaded = (await services.uploaded?.()) ?? true;
   if (!isUploaded && !response.headersSent) response.set('X-Publish-Pending', 'upload');
 }
+
+/** Who makes a call, as the audit trail keeps it. */
+export function actorOf(contract: Contract, request: Request): Actor {
+  const { session } = callerOf(request);
+  return {
+    operation: contract.operation,
+    session: session === undefined ? null : markOf(session),
+    from: request.ip ?? '',
+    requestId: String(request.id),
+  };
+}
+
+/** Adds a line about a call to the audit trail, where no document was changed. */
+export const noteCall = ({ contract, request, services }: AnyCall): Promise<void> =>
+  services.audit.note(actorOf(contract, request), []);

@@ -48,7 +48,6 @@ export const sortsOf = (kind: RecordKind): readonly RecordSort[] => [...sorts[ki
 
 export const recordStates = [...new Set(Object.values(filters).flat())];
 export type RecordState = (typeof recordStates)[number];
-const statesOf = (kind: RecordKind): readonly RecordState[] => filters[kind];
 
 /** Which records: all of their kind that have every word of `search`, are in `state`, and belong to the store. */
 export const recordFilter = z.object({
@@ -72,7 +71,7 @@ export function unfit(
   kind: RecordKind,
   { state, sort, source, category, country }: { readonly [asked in Asked]?: string | undefined },
 ): { path: Asked; message: string } | null {
-  const states: readonly string[] = statesOf(kind);
+  const states: readonly string[] = filters[kind];
   const columns: readonly string[] = sortsOf(kind);
   const oneOf = (choices: readonly string[]) => `Choose one of ${choices.join(', ')}.`;
   if (state !== undefined && !states.includes(state)) return { path: 'state', message: oneOf(states) };
