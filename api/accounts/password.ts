@@ -52,24 +52,18 @@ export async function isPassword(passwords: Passwords, password: string, asker: 
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-/** Sets a password that the owner has chosen. `words`: of this site. Throws `CommonPassword`. */
-export async function setPassword(
-  passwords: Passwords,
-  password: string,
-  now: Date,
-  { words = [], secondFactor = 'kept' }: { words?: readonly string[]; secondFactor?: 'kept' | 'off' } = {},
-): Promise<void> {
-  if (await isCommonPassword(password, words)) throw new CommonPassword();
-  await savePassword(passwords, password, now, { secondFactor });
+/** `words`: of this site. `cost` is for tests alone. */
+type Options = { words?: readonly string[]; cost?: number; secondFactor?: 'kept' | 'off' };
+
+/** Sets a password that the owner has chosen. Throws `CommonPassword`. */
+export async function setPassword(passwords: Passwords, password: string, now: Date, options: Options = {}) {
+  if (await isCommonPassword(password, options.words)) throw new CommonPassword();
+  await savePassword(passwords, password, now, options);
 }
 
-/** Saves the owner's password, ends all sessions and forgets all devices. `cost` is for tests alone. */
-export async function savePassword(
-  passwords: Passwords,
-  password: string,
-  now: Date,
-  { cost = SCRYPT_COST, secondFactor = 'kept' }: { cost?: number; secondFactor?: 'kept' | 'off' } = {},
-): Promise<void> {
+/** Saves the owner's password, ends all sessions and forgets all devices. */
+export async function savePassword(passwords: Passwords, password: string, now: Date, options: Options = {}) {
+  const { cost = SCRYPT_COST, secondFactor = 'kept' } = options;
   const salt = randomBytes(SALT_BYTES);
   const hash = await inTurn('owner', () => derive(password, salt, cost));
   const saved = {

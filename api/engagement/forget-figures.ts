@@ -2,6 +2,7 @@ import type { Database, DocumentChange, Transaction } from '../../data/catalogue
 import type { Logger } from 'pino';
 import { EVERYTHING, type GoneThing } from '../../data/records/versions/deleted-entities.ts';
 import type { Records } from '../../data/records/open-records.ts';
+import type { Stored } from '../http/stored.ts';
 import { figuresOf } from '../../data/rules/web/figures-document.ts';
 import { dayOf } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN, isThere } from './count-buffer.ts';
@@ -45,10 +46,7 @@ export function deleteProductFigures(transaction: Transaction, productIds: Reado
  * Notes what changes have deleted: what was counted of it, and voted on it, is forgotten once it can no longer be brought back. A failure is
  * logged and no reason to call the deletion failed: the refresh of the figures notes things that are gone as well.
  */
-export async function noteGone(
-  { records, log, now }: { records: Pick<Records, 'deletedEntities'>; log: Logger; now: () => Date },
-  changes: readonly DocumentChange[],
-): Promise<void> {
+export async function noteGone({ records, log, now }: Stored & { log: Logger }, changes: readonly DocumentChange[]) {
   const gone = changes.flatMap(goneIn);
   await records.deletedEntities
     .note(gone, dayOf(now().getTime(), COUNTED_IN), { again: true })

@@ -14,11 +14,7 @@ export const WISH_DAYS = 365;
 type WishServices = Pick<Stored, 'database' | 'records'> & { votes: VoteBox };
 
 /** Counts that somebody misses a store, unless there is one of that name. */
-export async function wishFor(
-  { database, records, votes }: WishServices,
-  read: Read,
-  { store, network }: { store: string; network: string },
-): Promise<void> {
+export async function wishFor({ database, records, votes }: WishServices, read: Read, store: string, network: string) {
   if (storesNamed(database, read, store, 1).length > 0) return;
   const thing = nameOrder(store);
   await records.wishes.add({ thing, text: store, ...(await votes.voter(`wish/${thing}`, network)) }, MOST_NAMES);

@@ -31,12 +31,9 @@ interface Size {
   width: number;
   height: number;
 }
-export interface CleanSvg extends Size {
-  text: string;
-}
 
 /** An SVG with only what a still picture needs, and how large it says that it is; null: it is none, or says nothing of its size. */
-export function cleanSvg(given: string): CleanSvg | null {
+export function cleanSvg(given: string): (Size & { text: string }) | null {
   const written: string[] = [];
   const open: string[] = [];
   /** Within something that is left out, at this depth. */

@@ -14,9 +14,7 @@ export const engagementRoutes = [
     const coded = codeOfDeal(services.database, deal);
     if (coded) await services.votes.cast({ deal, code: coded.code, worked, network: networkOf(request) });
   }),
-  route(wishForStore, async ({ body: { store }, read, request, services }) => {
-    await wishFor(services, read, { store, network: networkOf(request) });
-  }),
+  route(wishForStore, ({ body, read, request, services }) => wishFor(services, read, body.store, networkOf(request))),
   route(listWishes, ({ read, services }) => missedStores(services, read)),
   route(reportDeal, async ({ body: { deal, reason }, request, services: { database, records, votes } }) => {
     if (!dealNamed(database, deal)?.deal.active) return;

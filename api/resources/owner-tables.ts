@@ -14,21 +14,17 @@ import { findDeal, noSuchDeal } from '../entities/writes/locate-deal.ts';
 import { ownerDeal, ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
-import { applyChange, type BulkWork } from '../owner-tables/bulk/apply-change.ts';
+import { applyChange } from '../owner-tables/bulk/apply-change.ts';
 import { reportedDeals } from '../engagement/reports.ts';
 import { missedStores } from '../engagement/wishes.ts';
 import { save } from '../routing/save.ts';
+import type { Services } from '../services/services.ts';
 import { noSuch, wrongRequest } from '../http/errors.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
 import type { RecordKind } from '../contract/shapes/record-filter.ts';
 
-type Selection = Pick<BulkWork, 'ids' | 'places'>;
-
 /** What a call is about: each thing once. Throws `InvalidRequest` where there are too many. */
-async function selectionOf(
-  { ownerIndex }: { ownerIndex: OwnerIndex },
-  { kind, select: { ids, filter } }: calls.BulkChange,
-): Promise<Selection> {
+async function selectionOf({ ownerIndex }: Services, { kind, select: { ids, filter } }: calls.BulkChange) {
   if (filter === undefined) return { ids: [...new Set(ids)] };
   const found = await ownerIndex.places(kind, filter);
   if (found.length > calls.MOST_AT_ONCE) {

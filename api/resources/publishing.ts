@@ -38,11 +38,12 @@ export const publishingRoutes = [
     await noteCall(call);
     return { id };
   }),
-  route(calls.requestRebuild, async ({ body, wait, response, services }) => {
+  route(calls.requestRebuild, async (call) => {
+    const { body, wait, response, services } = call;
     const publish = services.publisher.rebuild({ full: body.full });
     response.set('X-Publish-Id', publish.id);
     if (!wait) return { id: publish.id };
-    await published({ services, response }, publish);
+    await published(call, publish);
     response.status(200).json(await publish.done);
     return undefined;
   }),

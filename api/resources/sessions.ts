@@ -23,10 +23,8 @@ import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
  * Opens a session for the browser that calls, whose password was right: the answer sets its cookies, and that of the
  * device with its proof.
  */
-export async function openSession(
-  { request, response, services: { sessions, devices, streams } }: AnyCall,
-  remember: boolean,
-): Promise<{ csrfToken: string; mark: string }> {
+export async function openSession({ request, response, services }: AnyCall, remember: boolean) {
+  const { sessions, devices, streams } = services;
   const browser = browserName(request.get('user-agent'));
   const device = await devices.recognise(deviceToken(request), browser);
   const origin = { remember, device: device.id, browser };

@@ -192,10 +192,8 @@ function send({ contract, asOwner, services, request, response }: AnyCall, reply
 }
 
 /** The first reply again, as an event for a caller that follows the stages. */
-function repeat(
-  { contract, request, response, services }: AnyCall,
-  { status, headers, body }: NonNullable<ClaimedKey['earlier']>,
-): unknown {
+function repeat({ contract, request, response, services }: AnyCall, earlier: NonNullable<ClaimedKey['earlier']>) {
+  const { status, headers, body } = earlier;
   response.set(headers);
   if (contract.stages && (request.get('accept') ?? '').includes('text/event-stream')) {
     const stream = services.streams.open(response);

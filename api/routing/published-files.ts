@@ -38,16 +38,11 @@ const PRECOMPRESSED = [
 /** The one folder whose name begins with a dot that is served (RFC 8615). */
 const WELL_KNOWN = '.well-known';
 
-type Sources = Pick<
-  Services,
-  'database' | 'published' | 'renderLive' | 'read' | 'settings' | 'limits' | 'costs' | 'compressed'
->;
-
 /**
  * Serves the output folder as any static host does: `/store/acme` is `store/acme.html`, whatever folders stand beside it. A caller that
  * searches more often than `searches` allows gets the published page, whose own script searches.
  */
-export function publishedFiles(services: Sources): RequestHandler {
+export function publishedFiles(services: Services): RequestHandler {
   const { database, published, renderLive, read, settings, limits, costs, compressed } = services;
   const { folder, headersOf, movedTo, cache, isPrecompressed = false } = published;
   const keysOf = (path: string) => (cache ? keysHeader(cache.keyHeader, path, cache.documentOf(path)) : {});

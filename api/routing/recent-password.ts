@@ -30,19 +30,12 @@ const operations: ReadonlySet<string> = new Set([
 ]);
 
 /** Throws `Forbidden` for calls that need it. */
-export function checkRecentPassword(
-  { operation }: Pick<Contract, 'operation'>,
-  request: Request,
-  services: Pick<Services, 'now'>,
-): void {
+export function checkRecentPassword({ operation }: Contract, request: Request, services: Services): void {
   if (operations.has(operation)) requireRecentPassword(request, services);
 }
 
 /** Throws `Forbidden` for changes that need it. */
-export function checkPasswordFor(
-  changes: readonly DocumentChange[],
-  { request, services }: Pick<AnyCall, 'request' | 'services'>,
-): void {
+export function checkPasswordFor(changes: readonly DocumentChange[], { request, services }: AnyCall): void {
   const { trackingCodes } = services.database.read('tracking-codes') ?? { trackingCodes: [] };
   // settings can make a saved code run that ran nowhere before, or for visitors who have not agreed to it
   const whereCodes = ({ before, after }: DocumentChange) =>
@@ -59,7 +52,7 @@ function whereCodesRun(settings: Pick<Settings, 'domain' | 'trackingDomains' | '
   return JSON.stringify([domain, trackingDomains, trackingNeedsConsent]);
 }
 
-function requireRecentPassword(request: Request, { now }: Pick<Services, 'now'>): void {
+function requireRecentPassword(request: Request, { now }: Services): void {
   const { session, isLocal } = callerOf(request);
   if (isLocal) return;
   const enteredAt = session === undefined ? -Infinity : Date.parse(session.confirmedAt);

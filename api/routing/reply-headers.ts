@@ -16,10 +16,7 @@ const PAGE_OF: readonly (readonly [reply: RegExp, page: string])[] = [
  * Headers of a public reply. Browsers ask again each time (ETag); a CDN holds the answer, but never past the instant at which it becomes
  * false by itself.
  */
-export function cacheHeaders(
-  { publisher, now, published }: Pick<Services, 'publisher' | 'now' | 'published'>,
-  path: string,
-): { [name: string]: string } {
+export function cacheHeaders({ publisher, now, published }: Services, path: string): { [name: string]: string } {
   const { nextChangeAt } = publisher.status();
   const left = nextChangeAt === null ? HELD_BY_CDN : Math.floor((Date.parse(nextChangeAt) - now().getTime()) / 1000);
   const { cache } = published;
