@@ -6,9 +6,8 @@ import { LONGEST_RECORD, type SourceTable } from './source-table.ts';
 import { linesOf, textOf, type Encoding } from './text-encoding.ts';
 
 const DEEPEST = 32;
-const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 58, 91, 93, 123, 125];
-/** The rest of a string, with the mark that closes it, or a backslash whose character is in the next piece. */
-const REST_OF_STRING = /[^"\\]*(?:\\[^][^"\\]*)*("|\\$)?/y;
+const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 /** A name that is a number, such as an id. */
 const KEY = /^\d+$/;
 const NAMED_SO = /^\s*"[^"]*"\s*:/;
@@ -63,11 +62,9 @@ export function* elementsOf(
       const code = piece.charCodeAt(at);
       if (isEnded && code > 32) throw notJson('something stands after its end');
       if (isInString || code === QUOTE) {
-        REST_OF_STRING.lastIndex = isInString ? at + Number(isEscaped) : at + 1;
-        const [, end] = REST_OF_STRING.exec(piece)!;
-        at = REST_OF_STRING.lastIndex - 1;
-        isInString = end !== '"';
-        isEscaped = end === '\\';
+        at = endOfString(piece, isInString ? at + Number(isEscaped) : at + 1);
+        isInString = at >= piece.length;
+        isEscaped = at > piece.length;
       } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
         if (list !== null) depthInElement += 1;
         else if (code === OPEN_OBJECT && KEY.test(name)) {
@@ -95,6 +92,13 @@ export function* elementsOf(
     yield* done.splice(0);
   }
   if (!isEnded) throw notJson('it ends before its brackets are closed, as if it were cut off');
+}
+
+/** The place of its closing mark; the end of the text, or one more where that cuts an escape: it is not closed there. */
+function endOfString(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 function named(text: string): string {
@@ -180,11 +184,8 @@ export function measured(text: string): { names: number; depth: number } {
   let open = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) {
-      REST_OF_STRING.lastIndex = at + 1;
-      REST_OF_STRING.test(text);
-      at = REST_OF_STRING.lastIndex - 1;
-    } else if (code === COLON) names += 1;
+    if (code === QUOTE) at = endOfString(text, at + 1);
+    else if (code === COLON) names += 1;
     else if (code === OPEN_OBJECT || code === OPEN_LIST) depth = Math.max(depth, (open += 1));
     else if (code === CLOSE_OBJECT || code === CLOSE_LIST) open -= 1;
   }

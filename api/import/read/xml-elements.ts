@@ -2,7 +2,7 @@ import { LONGEST_RECORD } from './source-table.ts';
 
 const DEEPEST = 64;
 /** In its quotation marks an attribute may hold what ends a tag. */
-const TAG = /<(\/?)([^\s/>]*)([^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*)>/y;
+const TAG = /<(\/?)([^\s/>"']*)([^"'>]*(?:"[^"]*"[^"'>]*|'[^']*'[^"'>]*)*)>/y;
 /** What is no element: text as it is, comments, instructions and declarations. */
 const OTHER_MARKUP = /<(?:!\[CDATA\[([^]*?)\]\]>|!--[^]*?-->|\?[^]*?\?>|!(?!--|\[CDATA\[)([^>]*)>)/y;
 const NAME = /^[^\s\d!-,./;<=?@]/;
@@ -93,7 +93,7 @@ export function* elementsOf(
     if (written === undefined) return -1;
     if (slash === '/' && name !== names.at(-1))
       throw new XmlError(`an element is closed that is not open (${name.slice(0, 40)})`);
-    if (slash === '' && !NAME.test(name)) throw new XmlError(`${written.slice(0, 20)} is no tag`);
+    if (slash === '' && !NAME.test(name)) throw new XmlError(`${text.slice(at, at + 20)} is no tag`);
     const isEmpty = rest.endsWith('/');
     if (slash === '') open(name, isEmpty ? rest.slice(0, -1) : rest);
     if (slash === '/' || isEmpty) close();
