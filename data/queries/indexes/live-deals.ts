@@ -16,12 +16,11 @@ export const isShown = (read: Read, { active, startsAt }: Deal): boolean =>
   active && (startsAt === undefined || !read.isBefore(startInstant(startsAt, read(siteTimeZone))));
 
 /** Shown and not expired: what counts, and what lists hold. */
-const live = <Some extends Deal>(read: Read, deals: readonly Some[]): Some[] =>
-  deals.filter(
-    (deal) =>
-      isShown(read, deal) &&
-      (deal.expiryDate === undefined || read.isBefore(expiryInstant(deal.expiryDate, read(siteTimeZone)))),
-  );
+function live<Some extends Deal>(read: Read, deals: readonly Some[]): Some[] {
+  let zone: string | undefined;
+  const isOver = (date: string) => !read.isBefore(expiryInstant(date, (zone ??= read(siteTimeZone))));
+  return deals.filter((deal) => isShown(read, deal) && (deal.expiryDate === undefined || !isOver(deal.expiryDate)));
+}
 export const liveCoupons = (read: Read, { coupons }: Store): Coupon[] => live(read, coupons);
 export const liveOffers = (read: Read, { offers }: Store): Offer[] => live(read, offers);
 
