@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import { FORMAT, WrongFormat } from '../catalogue/folder/folder-format.ts';
 import {
   OutcomeUnknown,
@@ -42,16 +42,6 @@ export async function openSharedDocuments(url: string): Promise<SharedDocuments>
   }
 }
 
-/** One commit, whose outcome must be known. */
-interface Sending {
-  statement: QueryConfig;
-  /** Which place in the log it would have, under which name. */
-  seq: number;
-  id: string;
-  /** Sent first within this turn; null: in none. */
-  held: HeldHead | null;
-}
-
 interface HeadRow extends LogPosition, Omit<Head, 'head'> {}
 
 /** The head with one document behind a place, or with none. */
@@ -87,20 +77,18 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
     return headOf(await read(limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq])));
   }
 
+  /**
+   * The same statement again after a lost answer: when the first one took place, the second finds the head moved, by a change of our name.
+   * `held`: the turn within which it is sent first.
+   */
   async function commit(
     [at, documents, note]: Parameters<SharedDocuments['commit']>,
     held: HeldHead | null,
   ): Promise<LogPosition | null> {
-    const id = randomUUID();
+    const committed = { database: at.database, seq: at.seq + 1, commit: randomUUID() };
     const said = note === undefined ? null : JSON.stringify(note);
-    const values = [at.database, at.seq, id, FORMAT, ...columnsOf(documents), said];
-    const committed = { database: at.database, seq: at.seq + 1, commit: id };
+    const values = [at.database, at.seq, committed.commit, FORMAT, ...columnsOf(documents), said];
     const statement = limited(isSmall(documents) ? QUERY_MS : LONG_QUERY_MS, COMMIT, values);
-    return (await commitOnce({ statement, seq: committed.seq, id, held })) ? committed : null;
-  }
-
-  /** The same statement again after a lost answer: when the first one took place, the second finds the head moved, by a change of our name. */
-  async function commitOnce({ statement, seq, id, held }: Sending): Promise<boolean> {
     // once an answer was lost, no error says any more that nothing was saved
     let until: number | null = null;
     let isForgotten = false;
@@ -108,7 +96,7 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
       const turn = until === null ? held : null;
       let wasSent = turn !== null;
       try {
-        if (turn !== null) return await turn.commit(statement);
+        if (turn !== null) return (await turn.commit(statement)) ? committed : null;
         const client = await pool.connect();
         wasSent = true;
         const { rowCount } = await client.query(statement).catch((cause: unknown) => {
@@ -117,11 +105,11 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
           throw cause;
         });
         client.release();
-        if (rowCount === 1) return true;
-        if (until === null) return false;
-        const { known, firstKnown } = await head(seq);
-        isForgotten = known === null && seq < firstKnown;
-        if (!isForgotten) return known === id;
+        if (rowCount === 1) return committed;
+        if (until === null) return null;
+        const { known, firstKnown } = await head(committed.seq);
+        isForgotten = known === null && committed.seq < firstKnown;
+        if (!isForgotten) return known === committed.commit ? committed : null;
       } catch (cause) {
         if (until === null && !(wasSent && mayHaveTakenPlace(cause))) throw storageFailure('write', address, cause);
         held?.end();

@@ -31,8 +31,6 @@ const formats: { readonly [format: string]: string } = {
 const units: { readonly [origin: string]: readonly [one: string, many: string] } = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
-  set: ['entry', 'entries'],
-  map: ['entry', 'entries'],
 };
 
 const amount = (count: number | bigint, [one, many]: readonly [string, string]): string =>
