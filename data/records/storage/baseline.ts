@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordTables } from './tables.ts';
 
-/** Nothing reads `imported_files`, `day_counts`, `recent_uses` and `vote_sums`: servers of release 0.2.0 write them while others are upgraded. */
+/** Nothing reads `imported_files`, `day_counts`, `recent_uses` and `vote_sums`: servers of 0.2.0 write them while others are upgraded. */
 const STATEMENTS = `
 create table passwords (
   name text primary key, hash text not null, salt text not null, cost integer not null, changed_at text not null

@@ -93,7 +93,7 @@ interface Texts {
   after: string | null;
 }
 
-/** As they are kept: the former text compressed, in base64, and of the later one, as JSON, what differs. To compress takes as long as to parse. */
+/** As they are kept: the former text compressed, in base64, and of the later one, as JSON, what differs. It takes as long as to parse them. */
 function packed({ before, after }: Texts): Texts {
   const former = before === null ? null : packedText(before);
   if (after === null || before === null) return { before: former, after: after === null ? null : packedText(after) };
