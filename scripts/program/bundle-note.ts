@@ -6,13 +6,10 @@ import { versionsIn } from '../environment/compiled-versions.ts';
 export const PREFIX = 'program-';
 const NOTE = 'made-from.json';
 
-/** Of a file: mtimeMs, ctimeMs, size and inode. Whatever writes to it changes one of them. */
-export type Stamp = readonly [mtimeMs: number, ctimeMs: number, size: number, ino: number];
-
 /** A file that decides what the bundle is; one that is not there has neither a stamp nor a digest. */
 export interface BundleInput {
   file: string;
-  stamp: Stamp | null;
+  stamp: string | null;
   /** Of its bytes. */
   digest: string | null;
 }
@@ -64,11 +61,8 @@ export function removeNote(bundle: string): void {
 export const isWhole = (bundle: string, { files }: BundleNote): boolean =>
   files.every(([name, size]) => statSync(join(bundle, name), { throwIfNoEntry: false })?.size === size);
 
-/** Null: it is not there. */
-export function stampOf(file: string): Stamp | null {
+/** Whatever writes to a file changes it. Null: there is no file. */
+export function stampOf(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? null : [found.mtimeMs, found.ctimeMs, found.size, found.ino];
+  return found === undefined ? null : `${found.mtimeMs} ${found.ctimeMs} ${found.size} ${found.ino}`;
 }
-
-export const sameStamp = (a: Stamp | null, b: Stamp | null): boolean =>
-  a === b || (a !== null && b !== null && a.every((part, at) => part === b[at]));

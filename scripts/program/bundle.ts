@@ -8,7 +8,7 @@ import { digest } from '../engine/answers/digest.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { folderNameOf } from '../publish/render/compile-inputs.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../environment/temporary-folder.ts';
-import { bundlesIn, PREFIX, sameStamp, stampOf, writeNote, type BundleInput, type Stamp } from './bundle-note.ts';
+import { bundlesIn, PREFIX, stampOf, writeNote, type BundleInput } from './bundle-note.ts';
 import { bundled, openProgram } from './program.ts';
 
 const BUILDING = 'bundling-';
@@ -63,9 +63,9 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
 }
 
 /** Returns the stamps of all files that decide what is made, as they were before they were read. */
-async function bundleInto(folder: string, { project, modules }: Sources): Promise<ReadonlyMap<string, Stamp | null>> {
+async function bundleInto(folder: string, { project, modules }: Sources): Promise<ReadonlyMap<string, string | null>> {
   const { rolldown } = await import('rolldown');
-  const read = new Map<string, Stamp | null>();
+  const read = new Map<string, string | null>();
   for (const name of [...MAKERS, ...DECIDING.map((file) => join(project, file))]) read.set(name, stampOf(name));
   const bundle = await rolldown({
     cwd: project,
@@ -108,7 +108,7 @@ function leaveLaterPackages(): Plugin {
 const isFile = (id: string): boolean => !id.startsWith('\0');
 
 /** Notes the stamp of each file, and of the `package.json` of its package, before it is read. */
-function noteFiles(read: Map<string, Stamp | null>): Plugin {
+function noteFiles(read: Map<string, string | null>): Plugin {
   return {
     name: 'note-files',
     load(id) {
@@ -143,10 +143,10 @@ function keepAddresses(): Plugin {
 }
 
 /** Throws `SourcesChanged` when one of them is not as it was before it was read. */
-function inputsOf(read: ReadonlyMap<string, Stamp | null>): BundleInput[] {
+function inputsOf(read: ReadonlyMap<string, string | null>): BundleInput[] {
   return [...read].map(([file, stamp]) => {
     const input = { file, stamp, digest: stamp && digest(readFileSync(file)) };
-    if (!sameStamp(stamp, stampOf(file))) throw new SourcesChanged(file);
+    if (stamp !== stampOf(file)) throw new SourcesChanged(file);
     return input;
   });
 }

@@ -7,7 +7,6 @@ import {
   isWhole,
   readNote,
   removeNote,
-  sameStamp,
   stampOf,
   writeNote,
   type BundleInput,
@@ -62,7 +61,7 @@ async function currentBundle(compiledFolder: string, project: string): Promise<s
 }
 
 async function isCurrent(bundle: string, note: BundleNote): Promise<boolean> {
-  if (note.inputs.every(({ file, stamp }) => sameStamp(stamp, stampOf(file)))) return true;
+  if (note.inputs.every(({ file, stamp }) => stamp === stampOf(file))) return true;
   const inputs = await restamped(note.inputs);
   if (inputs === null) return false;
   try {
@@ -79,7 +78,7 @@ async function restamped(inputs: readonly BundleInput[]): Promise<BundleInput[] 
   const found: BundleInput[] = [];
   for (const input of inputs) {
     const stamp = stampOf(input.file);
-    if (!sameStamp(input.stamp, stamp)) {
+    if (input.stamp !== stamp) {
       const now = stamp === null ? null : digest(readFileSync(input.file));
       if (now !== input.digest) return null;
     }

@@ -6,7 +6,7 @@ import { fileOf } from '../../publish/output/output-folder.ts';
 import { BucketUnavailable, NotLeading } from './objects/bucket.ts';
 import { ForeignBucket, Superseded } from './objects/claim.ts';
 import { PendingWork } from './pending-work.ts';
-import { Alarm, Retries } from './retries.ts';
+import { createAlarm, Retries } from './retries.ts';
 import type { RunOptions, UploadReport } from './upload.ts';
 
 const FIRST_PAUSE_MS = 5_000;
@@ -63,15 +63,15 @@ export class BackgroundUpload {
   /** Aborted when the term ends; null: it is another server's. */
   #term: AbortController | null = null;
   /** Pictures that are drawn one after another put off nothing that is due before. */
-  readonly #due = new Alarm(() => {
+  readonly #due = createAlarm(() => {
     if (this.#term) this.#running ??= this.#runAll(this.#term);
   });
-  readonly #checking = new Alarm(() => this.check());
+  readonly #checking = createAlarm(() => this.check());
   #running: Promise<void> | null = null;
   /** Paths of what the last publish could not make. */
   #notMade: readonly string[] = [];
   #closing: Promise<void> | null = null;
-  #state: UploadState = 'behind';
+  state: UploadState = 'behind';
   #behindSince: number | null = null;
   readonly #retries: Retries;
   /** By ticks. */
@@ -88,7 +88,7 @@ export class BackgroundUpload {
   lead(): void {
     if (this.#term || this.#closing) return;
     this.#term = new AbortController();
-    this.#state = 'behind';
+    this.state = 'behind';
     this.#behindSince = this.#options.now();
     this.moved();
     this.#work.resume();
@@ -100,7 +100,7 @@ export class BackgroundUpload {
     let pause = 0;
     for (let times = this.#options.begun.cutOff?.times ?? 0; times > 0; times -= 1)
       pause = this.#saidFailed(CUT_OFF, CUT_OFF);
-    if (pause > 0) this.#state = 'failed';
+    if (pause > 0) this.state = 'failed';
     return pause;
   }
 
@@ -111,7 +111,7 @@ export class BackgroundUpload {
     this.#term = null;
     this.#due.clear();
     this.#checking.clear();
-    this.#state = 'standby';
+    this.state = 'standby';
     this.#behindSince = null;
     this.#retries.succeeded();
     this.#work.giveUp();
@@ -125,7 +125,7 @@ export class BackgroundUpload {
 
   /** For how long an upload that is due has neither ended nor come further; 0: none is due, or the last attempt failed. */
   get stalledMs(): number {
-    const isDue = this.#term !== null && this.#behindSince !== null && this.#state !== 'failed';
+    const isDue = this.#term !== null && this.#behindSince !== null && this.state !== 'failed';
     return isDue || this.#running ? this.#ticks - this.#movedAt : 0;
   }
 
@@ -136,7 +136,7 @@ export class BackgroundUpload {
   /** Has the bucket compared with its manifest. */
   check(): void {
     this.#work.check();
-    if (this.#state !== 'failed') this.#schedule(0);
+    if (this.state !== 'failed') this.#schedule(0);
   }
 
   /** Follows the events of the publisher, the first publish included. */
@@ -150,23 +150,19 @@ export class BackgroundUpload {
     const files = [...new Set(paths.map(fileOf))];
     this.#work.published(files.includes(REDIRECTS) ? null : files);
     if (files.length > 0) this.#isBehind();
-    if (this.#state !== 'failed') this.#schedule(0);
+    if (this.state !== 'failed') this.#schedule(0);
   };
 
   /** A file that is no page is about to be written. */
   readonly writesLater = (path: string): void => {
     this.#work.written(fileOf(path));
     this.#isBehind();
-    if (this.#state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
+    if (this.state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
   };
 
   /** True when all that was published by now can be fetched, and what is being published; false when this process will not upload it. */
   whenUploaded(): Promise<boolean> {
     return this.#work.whenUploaded();
-  }
-
-  get state(): UploadState {
-    return this.#state;
   }
 
   /** Why the last attempt failed, as a sentence for the owner; null: it did not. */
@@ -175,7 +171,7 @@ export class BackgroundUpload {
   }
 
   outgoing(): Outgoing {
-    const isFailing = this.#state === 'failed' || this.#state === 'superseded';
+    const isFailing = this.state === 'failed' || this.state === 'superseded';
     const failingSince = isFailing && this.#behindSince !== null ? new Date(this.#behindSince).toISOString() : null;
     return { target: 'upload', waiting: this.#term ? this.#work.waiting : 0, failingSince };
   }
@@ -189,7 +185,7 @@ export class BackgroundUpload {
     this.#due.clear();
     this.#checking.clear();
     const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
-    if (this.#running === null && this.#term && this.#state !== 'failed' && !this.#work.isEmpty)
+    if (this.#running === null && this.#term && this.state !== 'failed' && !this.#work.isEmpty)
       this.#running = this.#runAll(this.#term);
     await this.#running;
     clearTimeout(outOfTime);
@@ -205,7 +201,7 @@ export class BackgroundUpload {
 
   #schedule(afterMs: number): void {
     if (this.#running || this.#closing || !this.#term) return;
-    if (this.#state === 'in step') this.#state = 'behind';
+    if (this.state === 'in step') this.state = 'behind';
     this.#due.set(afterMs);
   }
 
@@ -222,7 +218,7 @@ export class BackgroundUpload {
       this.#options.leadership?.release();
       return this.#schedule(0);
     }
-    if (this.#state === 'uploading') this.#state = 'behind';
+    if (this.state === 'uploading') this.state = 'behind';
     if (pauseMs !== null) this.#schedule(pauseMs);
   }
 
@@ -233,7 +229,7 @@ export class BackgroundUpload {
     const { run, now, begun, report, to } = this.#options;
     const taken = this.#work.take();
     this.moved();
-    this.#state = 'uploading';
+    this.state = 'uploading';
     try {
       const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
       begun.begin('upload', now());
@@ -250,7 +246,7 @@ export class BackgroundUpload {
       if (differing.length > 0) this.#options.repaired(differing);
       if (this.#retries.succeeded()) report(`${to} can be written again.`);
       if (this.#work.isEmpty) {
-        this.#state = 'in step';
+        this.state = 'in step';
         this.#behindSince = null;
       }
       return null;
@@ -267,7 +263,7 @@ export class BackgroundUpload {
     if (term.signal.aborted || isSuperseded || isNotLeading) leadership?.interrupted();
     if (this.#hasEnded(term)) return null;
     if (error instanceof FolderInUse) {
-      this.#state = 'behind';
+      this.state = 'behind';
       return LOCKED_PAUSE_MS;
     }
     // the end of the term has not been heard here yet
@@ -282,13 +278,13 @@ export class BackgroundUpload {
     const sentence = error instanceof Error ? error.message : String(error);
     const pause = this.#saidFailed(sentence, isAdvised ? `${error.happened} ${ASK}` : sentence);
     if (isSuperseded) {
-      this.#state = 'superseded';
+      this.state = 'superseded';
       term.abort();
       this.#term = null;
       this.#work.giveUp();
       return null;
     }
-    this.#state = 'failed';
+    this.state = 'failed';
     return pause;
   }
 

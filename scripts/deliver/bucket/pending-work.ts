@@ -2,18 +2,14 @@ import type { RunOptions } from './upload.ts';
 
 /** How far something has come, and who waits for it. */
 export class Progress {
-  #at = 0;
+  at = 0;
   readonly #waiting = new Set<{ needed: number; resolve(isReached: boolean): void }>();
-
-  get at(): number {
-    return this.#at;
-  }
 
   /** It goes back never: what is known stays true. */
   reach(at: number): void {
-    this.#at = Math.max(this.#at, at);
+    this.at = Math.max(this.at, at);
     for (const waiting of this.#waiting)
-      if (waiting.needed <= this.#at) {
+      if (waiting.needed <= this.at) {
         this.#waiting.delete(waiting);
         waiting.resolve(true);
       }
@@ -21,7 +17,7 @@ export class Progress {
 
   /** True when it has come so far; false when it is given up before. */
   reached(needed: number): Promise<boolean> {
-    if (needed <= this.#at) return Promise.resolve(true);
+    if (needed <= this.at) return Promise.resolve(true);
     return new Promise((resolve) => this.#waiting.add({ needed, resolve }));
   }
 
@@ -42,18 +38,10 @@ export class PendingWork {
   readonly #uploaded = new Progress();
   /** By the run that is under way. */
   #taken = { upTo: 0, check: false };
-  #isPublishing = false;
+  isPublishing = false;
   /** A publish has begun since files were taken. */
-  #isOutdated = false;
+  isOutdated = false;
   #isOver = false;
-
-  get isPublishing(): boolean {
-    return this.#isPublishing;
-  }
-
-  get isOutdated(): boolean {
-    return this.#isOutdated;
-  }
 
   get isEmpty(): boolean {
     return this.#files !== null && this.#files.size === 0 && !this.#isCheck;
@@ -64,13 +52,13 @@ export class PendingWork {
   }
 
   publishing(): void {
-    this.#isPublishing = true;
-    this.#isOutdated = true;
+    this.isPublishing = true;
+    this.isOutdated = true;
   }
 
   /** A publish is over that changed these files; null: any. */
   published(files: readonly string[] | null): void {
-    this.#isPublishing = false;
+    this.isPublishing = false;
     this.#published += 1;
     this.#add(files);
     // Nothing is to be uploaded of it.
@@ -94,7 +82,7 @@ export class PendingWork {
     this.#taken = { upTo: this.#published, check: this.#isCheck };
     this.#files = new Set();
     this.#isCheck = false;
-    this.#isOutdated = false;
+    this.isOutdated = false;
     return { files, check: this.#taken.check };
   }
 
@@ -112,7 +100,7 @@ export class PendingWork {
 
   /** True when all that was published by now is uploaded, and what is being published; false when nothing is any more. */
   whenUploaded(): Promise<boolean> {
-    const needed = this.#published + (this.#isPublishing ? 1 : 0);
+    const needed = this.#published + (this.isPublishing ? 1 : 0);
     return this.#isOver ? Promise.resolve(this.#uploaded.at >= needed) : this.#uploaded.reached(needed);
   }
 

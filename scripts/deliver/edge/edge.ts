@@ -5,7 +5,7 @@ import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import { documentKey } from '../../../data/rules/web/surrogate-keys.ts';
 import type { PublishReport } from '../../publish/publish.ts';
-import { Alarm } from '../bucket/retries.ts';
+import { createAlarm } from '../bucket/retries.ts';
 import { createDeliveries, type DeliveriesOptions } from './deliveries.ts';
 import { emptyNotice, isEmpty, type Notice } from './notice.ts';
 import { Outbox } from './outbox.ts';
@@ -33,7 +33,7 @@ export class Edge {
   /** Of the publish that is under way, and of those before it that came to no end. */
   readonly #documents = new Set<string>();
   #id = '';
-  readonly #drawn = new Alarm(() => this.#deliveries.start());
+  readonly #drawn = createAlarm(() => this.#deliveries.start());
   #isOnStandby: boolean;
 
   /** Throws `StateUnavailable`. */

@@ -2,7 +2,7 @@ import type { FileSystem } from '../../../data/files/file-system.ts';
 import { randomOf, type Random } from '../seed/random.ts';
 import { FaultPlan, type Crash, type ProcessFaults } from './simulated/fault-plan.ts';
 import type { SimulatedSite } from './simulated-site.ts';
-import { SimulatedClock } from './simulated/simulated-clock.ts';
+import { simulatedClock } from './simulated/simulated-clock.ts';
 import { mount } from './simulated/mounted-disk.ts';
 import { SimulatedDisk } from './simulated/simulated-disk.ts';
 import { openAssets, Snapshots } from './simulated/simulated-assets.ts';
@@ -23,7 +23,7 @@ export class Crashed extends Error {
 
 /** One disk, one build state and one clock; one process at a time runs on it. */
 export class Machine {
-  readonly clock = new SimulatedClock(START);
+  readonly clock = simulatedClock(START);
   readonly plan: FaultPlan;
   readonly state: SimulatedState;
   readonly #assets: Parameters<typeof openAssets>[0];

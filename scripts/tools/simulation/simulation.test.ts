@@ -3,7 +3,7 @@ import { journalFile, readJournal, writeJournal, type JournalChange } from '../.
 import { randomOf } from '../seed/random.ts';
 import { realSite } from './simulated-site.ts';
 import { mount } from './simulated/mounted-disk.ts';
-import { SimulatedClock } from './simulated/simulated-clock.ts';
+import { simulatedClock } from './simulated/simulated-clock.ts';
 import { SimulatedDisk } from './simulated/simulated-disk.ts';
 import { simulate } from './simulation.ts';
 
@@ -36,7 +36,7 @@ const changes: JournalChange[] = [
 it('a power cut right after its journal was written takes no change back, whatever the disk forgets', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const random = randomOf(seed, 1);
-    const simulated = new SimulatedDisk(new SimulatedClock(0), random);
+    const simulated = new SimulatedDisk(simulatedClock(0), random);
     const disk = mount(simulated, random);
     const above = journalFile('/data').split('/').slice(1, -1);
     disk.makeFolder(`/${above.join('/')}`);

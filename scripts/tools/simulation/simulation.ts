@@ -2,7 +2,7 @@ import { InvalidDocument } from '../../../data/files/errors.ts';
 import type { Random } from '../seed/random.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import { Crashed } from './machine.ts';
-import { Run } from './run.ts';
+import { newRun, type Run } from './run.ts';
 import { LawBroken, lawChecks } from './law-checks.ts';
 import { keepChanges, transact, upload } from './owner.ts';
 import { restarts } from './restarts.ts';
@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000;
  * step; null: nothing.
  */
 export async function simulate(seed: number, steps: number, siteOf?: (random: Random) => SimulatedSite) {
-  const run = new Run(seed, siteOf);
+  const run = newRun(seed, siteOf);
   const laws = lawChecks(run);
   const { start, restart, recover } = restarts(run, laws);
 
