@@ -66,7 +66,7 @@ function refuseUnusable(folder: string, verb: string): void {
     throw new CannotWriteFile(`${folder} is missing: there is no data folder to ${verb.toLowerCase()}.`);
   if (readPosition(disk, folder) !== null)
     throw new CannotWriteFile(
-      `${folder} is a copy of the documents in a PostgreSQL database, which may be newer and has the private records. ${verb} that ` +
+      `${folder} is a copy of the documents in a PostgreSQL database: it may be older, and lacks the private records. ${verb} that ` +
         'database: with DATABASE_URL, and without --data.',
     );
   requireFolders({ read: { DATA_DIR: folder } });
