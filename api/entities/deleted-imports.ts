@@ -2,17 +2,7 @@ import { isImported } from '../../data/rules/deals/source.ts';
 import { MOST_DELETIONS, type DeletedImport, type Source } from '../../data/schema/source.ts';
 import { idFor } from './ids.ts';
 
-interface Deleted {
-  readonly id: string;
-  readonly source?: Source | undefined;
-  readonly title: string;
-  readonly code?: string | undefined;
-  readonly movedFrom?: string | undefined;
-}
-
-interface Notes {
-  deletedImports?: DeletedImport[];
-}
+type Deleted = Pick<DeletedImport, 'id' | 'code' | 'movedFrom'> & { title: string; source?: Source | undefined };
 
 /**
  * The notes of a document after the owner deleted things in it: those from feeds are noted, so that no feed brings them again. Nothing is
@@ -22,7 +12,7 @@ export function notesAfter(
   { deletedImports: noted = [] }: { readonly deletedImports?: readonly DeletedImport[] | undefined },
   kind: DeletedImport['kind'],
   deleted: readonly Deleted[],
-): Notes {
+): { deletedImports?: DeletedImport[] } {
   const ids = new Set(noted.map(({ id }) => id));
   const known = new Set(noted.map(nameOf));
   const added: DeletedImport[] = [];

@@ -35,6 +35,10 @@ const sourceFields: readonly string[] = ['source', 'priceSource', 'ratingSource'
 /** The fields of a form that an edit changed. */
 const changedFields = (present: object, typed: object): string[] =>
   Object.keys(typed).filter((field) => !isDeepStrictEqual(valueOf(present, field), valueOf(typed, field)));
+/** An edit that empties a field leaves it out. */
+function emptied(fields: readonly string[]): object {
+  return Object.fromEntries(fields.map((field) => [field, undefined]));
+}
 const valueOf = (record: object, field: string): unknown => (record as { readonly [field: string]: unknown })[field];
 
 /**
@@ -48,7 +52,7 @@ export function importMarksAfter(
 ): Pick<Marked, 'withdrawnAt' | 'ownFields' | 'movedFrom'> {
   if (!isImported(typed)) return {};
   const { withdrawnAt, ownFields = [], movedFrom } = present;
-  const all = { ...Object.fromEntries(fields.map((field) => [field, undefined])), ...typed };
+  const all = { ...emptied(fields), ...typed };
   const edited = isImported(present)
     ? changedFields(present, all).filter((field) => !sourceFields.includes(field))
     : [];
@@ -160,10 +164,4 @@ export function withFigureSources(present: AmazonProduct, typed: AmazonProductIn
 }
 
 const ratingFields = ['rating', 'reviewCount'] as const;
-/** An edit that empties a field leaves it out. */
-const emptyFigures = Object.fromEntries(
-  ['source', 'priceSource', 'ratingSource', 'priceCheckedAt', ...priceFields, ...ratingFields].map((field) => [
-    field,
-    undefined,
-  ]),
-);
+const emptyFigures = emptied([...sourceFields, ...priceFields, ...ratingFields]);

@@ -25,12 +25,14 @@ const ADVICE = 'start it, or check the network and DATABASE_URL: this server the
 const MOST_BEHIND_S = 30;
 const BEHIND = 'the changes of other machines cannot be followed';
 
+const subjects = {
+  reads: 'the data cannot be read',
+  writes: 'nothing can be written',
+  publishes: 'nothing can be published',
+};
+
 /** Why not, as a clause without a path of this machine; null: it works. */
-export interface Ready {
-  reads: string | null;
-  writes: string | null;
-  publishes: string | null;
-}
+export type Ready = { [What in keyof typeof subjects]: string | null };
 
 /** Looks, at most once in five seconds. What has changed since the last look is logged once. */
 export type Readiness = () => Promise<Ready>;
@@ -136,12 +138,6 @@ function noteChanges(before: Ready, ready: Ready, log: Logger): void {
     else log.error(`not ready: ${sentenceOf(what, reason)}`);
   }
 }
-
-const subjects: { readonly [What in keyof Ready]: string } = {
-  reads: 'the data cannot be read',
-  writes: 'nothing can be written',
-  publishes: 'nothing can be published',
-};
 
 /** Such as `nothing can be written: the disk is full`. */
 export const sentenceOf = (what: keyof Ready, reason: string): string => `${subjects[what]}: ${reason}`;

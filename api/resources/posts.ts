@@ -1,3 +1,4 @@
+import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
 import { createBlog, deleteBlog, getBlog, listBlogs, updateBlog } from '../contract/posts.ts';
@@ -7,29 +8,25 @@ import { recordAtSlug } from '../routing/record-at-slug.ts';
 import { save } from '../routing/save.ts';
 import { changePost, createPost, removePost } from '../entities/writes/change-post.ts';
 
-type Listing = Call<typeof listBlogs>;
-
-function readersPosts({ query, read }: Listing) {
-  const category = query.category === undefined || query.category === 'all' ? '' : query.category;
+function listed({ asOwner, query, read, services }: Call<typeof listBlogs>) {
+  const category = query.category === 'all' ? undefined : query.category;
+  if (asOwner) return ownersPosts(services.database, category, query.featured);
   if (query.featured === 'true')
-    return read(publicFeaturedPosts).filter((post) => category === '' || post.category === category);
-  return read(publicPosts, category).filter((post) => query.featured === undefined || !post.featured);
+    return read(publicFeaturedPosts).filter((post) => category === undefined || post.category === category);
+  return read(publicPosts, category ?? '').filter((post) => query.featured === undefined || !post.featured);
 }
 
-function ownersPosts({ query, services: { database } }: Listing) {
-  const all = database
+const ownersPosts = (database: Database, category: string | undefined, featured: string | undefined) =>
+  database
     .ids('blogs')
-    .map((id) => readIfGood(database, `blogs/${id}`))
-    .filter((post) => post !== undefined);
-  return all
-    .filter((post) => query.category === undefined || query.category === 'all' || post.category === query.category)
-    .filter((post) => query.featured === undefined || post.featured === (query.featured === 'true'))
+    .flatMap((id) => readIfGood(database, `blogs/${id}`) ?? [])
+    .filter((post) => category === undefined || post.category === category)
+    .filter((post) => featured === undefined || post.featured === (featured === 'true'))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
     .map((post) => ownerPostSummary(database, post));
-}
 
 export const postsRoutes = [
-  route(listBlogs, (call) => (call.asOwner ? ownersPosts(call) : readersPosts(call))),
+  route(listBlogs, listed),
   route(getBlog, (call) =>
     recordAtSlug(
       call,
