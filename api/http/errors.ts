@@ -6,6 +6,7 @@ import type { Json } from '../../data/queries/reading/reader.ts';
 
 /** What a handler throws to answer with an error. `message` is for the person who made the call. */
 export class ApiError extends Error {
+  /** Of errors that programs tell apart. */
   readonly code?: string;
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
