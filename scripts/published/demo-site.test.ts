@@ -10,11 +10,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sourceKinds } from '../../data/schema/source.ts';
 import { AND_MORE, ANY, indexedKinds, type SearchPart, thingOf } from '../../data/rules/search/search-part.ts';
-import { eagerModules, lateModules, zippedSize } from './eager-modules.ts';
 import { publishDemoSite, type PublishedSite } from './published-site.ts';
 import { jsonLdOf, readPage, runningScripts } from './page-reader.ts';
 import { brokenLinks, linkedFrom, staticAddress } from './links.ts';
-import { weigh } from './weight.ts';
+import { eagerModules, lateModules, weigh, zippedSize } from './weight.ts';
 
 /** So much may a public page load in all, in bytes after gzip. */
 const MOST_SCRIPT = 110 * 1024;
@@ -309,39 +308,37 @@ describe('the weight of pages', () => {
 });
 
 describe('the weight of the dashboard', () => {
-  it('is 60 KB of script at most at the log-in screen, with nothing of what comes after it', async () => {
-    const logIn = await eagerModules(site.files, site.dashboard.page.modules);
+  it('is 60 KB of script at most at the log-in screen, with nothing of what comes after it', () => {
+    const logIn = eagerModules(site.files, site.dashboard.page.modules);
     expect(zippedSize(site.files, logIn)).toBeLessThanOrEqual(MOST_LOG_IN);
-    const [dashboard, ...others] = await lateModules(site.files, logIn);
+    const [dashboard, ...others] = lateModules(site.files, logIn);
     expect(others).toEqual([]);
     expect([...logIn]).not.toContain(dashboard);
-    expect(zippedSize(site.files, await eagerModules(site.files, [dashboard ?? '']))).toBeGreaterThan(MOST_LOG_IN);
+    expect(zippedSize(site.files, eagerModules(site.files, [dashboard ?? '']))).toBeGreaterThan(MOST_LOG_IN);
   });
 
-  it('is imported by none of its files, which would run in whatever order they arrive', async () => {
-    const [dashboard = ''] = await lateModules(site.files, await eagerModules(site.files, site.dashboard.page.modules));
-    const files = await eagerModules(site.files, [dashboard]);
+  it('is imported by none of its files, which would run in whatever order they arrive', () => {
+    const [dashboard = ''] = lateModules(site.files, eagerModules(site.files, site.dashboard.page.modules));
+    const files = eagerModules(site.files, [dashboard]);
     files.delete(dashboard);
     expect(files.size).toBeGreaterThan(1);
-    expect([...(await eagerModules(site.files, [...files]))]).not.toContain(dashboard);
+    expect([...eagerModules(site.files, [...files])]).not.toContain(dashboard);
   });
 
-  it('comes screen by screen, each with its own code alone, in few files', async () => {
+  it('comes screen by screen, each with its own code alone, in few files', () => {
     /** What one screen alone shows; the overview shows all. */
     const shown = ['Save Settings', 'Export CSV', 'Add Category', 'Generate Store', 'Known browsers'];
-    const logIn = await eagerModules(site.files, site.dashboard.page.modules);
-    const dashboard = await eagerModules(site.files, await lateModules(site.files, logIn));
-    const screens = await lateModules(
+    const logIn = eagerModules(site.files, site.dashboard.page.modules);
+    const dashboard = eagerModules(site.files, lateModules(site.files, logIn));
+    const screens = lateModules(
       site.files,
       [...dashboard].filter((module) => !logIn.has(module)),
     );
-    const codes = await Promise.all(
-      screens.map(async (screen) =>
-        [...(await eagerModules(site.files, [screen]))]
-          .filter((module) => !dashboard.has(module))
-          .map(text)
-          .join(),
-      ),
+    const codes = screens.map((screen) =>
+      [...eagerModules(site.files, [screen])]
+        .filter((module) => !dashboard.has(module))
+        .map(text)
+        .join(),
     );
     const held = codes.map((code) => shown.filter((words) => code.includes(words)));
     expect(held.filter(({ length }) => length > 1)).toEqual([shown]);
@@ -353,9 +350,7 @@ describe('the weight of the dashboard', () => {
     ).toEqual([...shown].sort());
     expect(shown.filter((words) => [...dashboard].some((module) => text(module).includes(words)))).toEqual([]);
 
-    const counts = await Promise.all(
-      screens.map(async (screen) => dashboard.union(await eagerModules(site.files, [screen])).size),
-    );
+    const counts = screens.map((screen) => dashboard.union(eagerModules(site.files, [screen])).size);
     expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_FILES);
     const scripts = [...site.files].filter(([address]) => address.endsWith('.js'));
     expect(Math.max(...scripts.map(([, bytes]) => bytes.length))).toBeLessThan(MOST_OF_FILE);
@@ -363,9 +358,9 @@ describe('the weight of the dashboard', () => {
 });
 
 describe('scripts', () => {
-  it('are all named by their page, so that none is fetched when a press needs it', async () => {
+  it('are all named by their page, so that none is fetched when a press needs it', () => {
     for (const [address, page] of everyPage())
-      expect([...page.modules].sort(), address).toEqual([...(await eagerModules(site.files, page.modules))].sort());
+      expect([...page.modules].sort(), address).toEqual([...eagerModules(site.files, page.modules)].sort());
     expect(site.pages.get('/store/barkmere')?.modules.length).toBeGreaterThan(3);
   });
 

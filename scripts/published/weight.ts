@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { init, parse } from 'es-module-lexer';
 import type { PublishedSite } from './published-site.ts';
 import { runningScripts, type ReadPage } from './page-reader.ts';
+
+await init();
 
 export interface Weight {
   /** Bytes after gzip: everything that can run on the page, islands and what they load later included. */
@@ -23,49 +26,61 @@ function zipped(content: Buffer): number {
   return size;
 }
 
-/** What Vite preloads beside a module that is imported later: that module imports it anyway. */
-const preloaded = /m\.f\|\|\(m\.f=\[[^\]]*\]\)/;
-/** Any text in a module that can name another one, imported at once or later. */
-const moduleName = /["'`]([\w./~-]*\.js)["'`]/g;
+type Files = ReadonlyMap<string, Buffer>;
+
+/** Throws when it is not published. */
+function contentOf(files: Files, address: string): Buffer {
+  const found = files.get(address);
+  if (!found) throw new Error(`${address} is loaded, but not published.`);
+  return found;
+}
+
+/** The addresses of what a module imports: by a statement, or (`late`) later, by a call. */
+const importsOf = (files: Files, address: string, late: boolean): string[] =>
+  parse(contentOf(files, address).toString())[0].flatMap(({ type, specifier }) =>
+    specifier && (type === 'dynamic') === late ? posix.join(posix.dirname(address), specifier) : [],
+  );
+
+function modulesFrom(entries: readonly string[], next: (address: string) => string[]): Set<string> {
+  const modules = new Set(entries);
+  for (const address of modules) for (const found of next(address)) modules.add(found);
+  return modules;
+}
+
+/** These modules and all that they import by a statement. */
+export const eagerModules = (files: Files, entries: readonly string[]): Set<string> =>
+  modulesFrom(entries, (address) => importsOf(files, address, false));
+
+/** What these modules import by a call. */
+export const lateModules = (files: Files, modules: Iterable<string>): string[] =>
+  [...modules].flatMap((address) => importsOf(files, address, true));
+
+/** Bytes after gzip. */
+export const zippedSize = (files: Files, modules: Iterable<string>): number =>
+  [...modules].reduce((sum, address) => sum + zipped(contentOf(files, address)), 0);
 
 /** What a script of the page loads for those who follow a store or come back to the page, or when somebody is about to use it, and not before. */
 const onIntent = /\/(?:combobox|deal-more|ended-codes|follow|newsletter)\.[\w-]+\.js$/;
 
 /** What a browser loads for a page in all. Throws when a module is named that is not published. */
 export function weigh({ files }: Pick<PublishedSite, 'files'>, page: ReadPage): Weight {
-  const content = (address: string): Buffer => {
-    const found = files.get(address);
-    if (!found) throw new Error(`${address} is loaded, but not published.`);
-    return found;
-  };
-  const graphOf = (entries: readonly string[], isLoaded: (address: string) => boolean = () => true): Set<string> => {
-    const modules = new Set<string>();
-    const add = (address: string): void => {
-      if (modules.has(address) || !isLoaded(address)) return;
-      modules.add(address);
-      for (const [, name = ''] of content(address).toString().replace(preloaded, '').matchAll(moduleName)) {
-        const named = name.startsWith('.') ? posix.join(posix.dirname(address), name) : posix.join('/', name);
-        if (files.has(named)) add(named);
-        else if (name.startsWith('.')) throw new Error(`${address} loads ${named}, which is not published.`);
-      }
-    };
-    entries.forEach(add);
-    return modules;
-  };
+  const all = (address: string) => [false, true].flatMap((late) => importsOf(files, address, late));
+  const untouched = (address: string) => all(address).filter((each) => !onIntent.test(each));
   const inline = runningScripts(page)
     .map(({ text }) => text)
     .join('\n');
   const scripts = (modules: Iterable<string>): number =>
-    [...modules].reduce(
-      (sum, address) => sum + zipped(content(address)),
-      inline === '' ? 0 : zipped(Buffer.from(inline)),
-    );
-  const modules = graphOf([...page.modules, ...page.islands]);
+    zippedSize(files, modules) + (inline === '' ? 0 : zipped(Buffer.from(inline)));
+  const modules = modulesFrom([...page.modules, ...page.islands], all);
   return {
     script: scripts(modules),
-    untouched: scripts(graphOf(page.modules, (address) => !onIntent.test(address))),
-    first:
-      zipped(Buffer.from(page.html)) + page.stylesheets.reduce((sum, address) => sum + zipped(content(address)), 0),
+    untouched: scripts(
+      modulesFrom(
+        page.modules.filter((each) => !onIntent.test(each)),
+        untouched,
+      ),
+    ),
+    first: zipped(Buffer.from(page.html)) + zippedSize(files, page.stylesheets),
     modules: [...modules].sort(),
   };
 }
