@@ -133,10 +133,12 @@ export class OutputFolder {
 
   /** Every published file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
+    return this.#filesIn(this.root);
+  }
+
+  #filesIn(root: string): Map<string, number> {
     const found = new Map<string, number>();
-    visitPublishedFiles(this.root, { list: this.#disk.list, sizeOf: this.#sizeOf }, (file, size) =>
-      found.set(file, size),
-    );
+    visitPublishedFiles(root, { list: this.#disk.list, sizeOf: this.#sizeOf }, (file, size) => found.set(file, size));
     return found;
   }
 
@@ -158,17 +160,7 @@ export class OutputFolder {
 
   /** Files that are being written, or that a killed process left, by path below the root. */
   temporaryFiles(): string[] {
-    const found: string[] = [];
-    const walk = (folder: string): void => {
-      if (this.#disk.stat(join(this.root, folder)) === null) return;
-      for (const entry of this.#disk.list(join(this.root, folder))) {
-        const file = `${folder}/${entry.name}`;
-        if (entry.isDirectory()) walk(file);
-        else found.push(file);
-      }
-    };
-    walk(TEMPORARY);
-    return found;
+    return [...this.#filesIn(join(this.root, TEMPORARY)).keys()].map((file) => `${TEMPORARY}/${file}`);
   }
 
   /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
