@@ -99,8 +99,8 @@ export class Engine {
   }
 
   /**
-   * Updates, and does the next `steps` of what `recomputeAll` began, each of which takes about as long as to compute what is asked of one
-   * document. In between all may be read and changed. False: nothing is left, every answer was computed again, and every page is dirty.
+   * Updates, and does the next `steps` of what `recomputeAll` began, each of which takes at most about as long as to compute what is asked of
+   * one document. In between all may be read and changed. False: nothing is left, every answer was computed again, and every page is dirty.
    */
   recomputePart(now: number, steps: number): boolean {
     this.update(now);

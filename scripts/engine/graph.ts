@@ -27,11 +27,6 @@ import { Unsaved } from './unsaved.ts';
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
 const MOST_CHANGED = 0.2;
 const FEW = 1_000;
-/** Steps of computing everything again that cost about as much as to compute all that is asked of one document. */
-const ANSWERS_A_STEP = 16;
-const INDEX_READS_A_STEP = 128;
-const LOADED_A_STEP = 1024;
-const PAGES_A_STEP = 16;
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
@@ -157,25 +152,24 @@ export class Graph {
       this.answers.recompute(this.#roots.of(key).map(({ query, args }) => queryId(query, args)));
       yield;
     }
-    let count = 0;
-    for (const _ of store.loadAll()) if ((count += 1) % LOADED_A_STEP === 0) yield;
+    yield* store.loadAll();
     for (const { id } of store.all()) {
       if (isIndexId(id)) continue;
       this.answers.recompute([id]);
-      if ((count += 1) % ANSWERS_A_STEP === 0) yield;
+      yield;
     }
     store.lacksSavedEdges = true;
     this.#roots.replaceIndexes();
     for (const { id } of store.all()) {
       if (!isIndexId(id)) continue;
       this.answers.readIndexAgain(id);
-      if ((count += 1) % INDEX_READS_A_STEP === 0) yield;
+      yield;
     }
     this.#roots.sweep();
     for (const page of this.pages.pages.values()) {
       this.pages.markInvalid(page);
       this.unsaved.page(page.path);
-      if ((count += 1) % PAGES_A_STEP === 0) yield;
+      yield;
     }
   }
 

@@ -105,12 +105,15 @@ it('traces are read as they were saved', () => {
   const state = memoryState();
   const traces = [{ reads: ['d:a'], expiresAt: 5 }, { reads: ['d:a', 'd:b'], expiresAt: 6 }, noTrace];
   const answers = traces.map((trace, at) => ({
-    node: { ...answerNode(`q:x[${at}]`), hasValue: true, value: at, trace, readsIndex: at === 0 },
-    failed: false,
+    ...answerNode(`q:x[${at}]`),
+    hasValue: true,
+    value: at,
+    trace,
+    readsIndex: at === 0,
   }));
   const nothing = { documents: new Map(), forgottenAnswers: [], pages: [], forgottenPages: [], facts: {} };
   state.save({ ...nothing, answers });
-  const loaded = answers.map(({ node }) => state.savedAnswer(node.id)!.node.trace);
+  const loaded = answers.map(({ id }) => state.savedAnswer(id)!.trace);
   expect(loaded).toEqual(traces);
-  expect(state.savedAnswer('q:x[0]')?.node.readsIndex).toBe(true);
+  expect(state.savedAnswer('q:x[0]')?.readsIndex).toBe(true);
 });

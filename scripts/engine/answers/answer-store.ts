@@ -13,12 +13,11 @@ import {
 } from '../nodes/node.ts';
 import { ReverseEdges } from '../nodes/reverse-edges.ts';
 import type { EarlierEdges } from '../nodes/saved-edges.ts';
-import type { SavedAnswer } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
 /** What has changed since the last save. */
 export interface UnsavedAnswers {
-  changed: SavedAnswer[];
+  changed: AnswerNode[];
   forgotten: string[];
   /** Ids of those that have lost their last reader. */
   unread: string[];
@@ -30,7 +29,7 @@ export interface AnswersOnDisk {
   /** Ids of reads of indexes that begin with this. */
   indexReads(start: string): Iterable<string>;
   /** undefined: there is none. */
-  one(id: string): SavedAnswer | undefined;
+  one(id: string): AnswerNode | undefined;
   value(id: string): unknown;
 }
 
@@ -38,7 +37,7 @@ export interface AnswersOnDisk {
 export class AnswerStore {
   readonly edges = new ReverseEdges();
   readonly expiries = new ExpiryQueue();
-  /** Answers that failed, also those that stand by their last good value meanwhile. */
+  /** Those that failed. */
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
   readonly #onDisk: AnswersOnDisk;
@@ -68,7 +67,7 @@ export class AnswerStore {
     const node = this.#nodes.get(id);
     if (node !== undefined || !this.#hasNodesOnDisk || this.#forgotten.has(id)) return node;
     const saved = this.#onDisk.one(id);
-    return saved && this.#accept(saved).node;
+    return saved && this.#accept(saved);
   }
 
   create(id: string): AnswerNode {
@@ -107,7 +106,7 @@ export class AnswerStore {
       indexReads: () => [],
       one: (id) => {
         const node = this.get(id);
-        return node && { node: { ...node, json: null }, failed: failed.has(node) };
+        return node && { ...node, json: null };
       },
       value: (id) => this.valueOf(this.get(id)!),
       queriesOf: (id) => edges.queriesOf(id),
@@ -123,8 +122,8 @@ export class AnswerStore {
   }
 
   /** Accepts a node as an earlier process saved it. */
-  restore(saved: SavedAnswer): void {
-    const { id, trace } = this.#accept(saved).node;
+  restore(saved: AnswerNode): void {
+    const { id, trace } = this.#accept(saved);
     this.setTrace(id, noTrace, trace);
     this.#unread.add(id);
   }
@@ -177,6 +176,12 @@ export class AnswerStore {
     }
   }
 
+  setFailed(node: AnswerNode, failed: boolean): void {
+    node.failed = failed;
+    if (failed) this.failed.add(node);
+    else this.failed.delete(node);
+  }
+
   markUnsaved(node: AnswerNode): void {
     this.#unsaved.add(node);
     // not when it is created: if it is never computed, what is on disk must be forgotten
@@ -227,7 +232,7 @@ export class AnswerStore {
 
   unsaved(): UnsavedAnswers {
     return {
-      changed: Array.from(this.#unsaved, (node) => ({ node, failed: this.failed.has(node) })),
+      changed: [...this.#unsaved],
       forgotten: [...this.#forgotten],
       unread: [...this.#unreadSinceSave].filter((id) => !isDocumentId(id) && !this.edges.has(id)),
     };
@@ -255,10 +260,10 @@ export class AnswerStore {
     this.lacksSavedEdges = true;
   }
 
-  #accept(saved: SavedAnswer): SavedAnswer {
-    this.#nodes.set(saved.node.id, saved.node);
-    if (this.#areInvalidOnDisk) saved.node.invalid = true;
-    if (saved.failed) this.failed.add(saved.node);
+  #accept(saved: AnswerNode): AnswerNode {
+    this.#nodes.set(saved.id, saved);
+    if (this.#areInvalidOnDisk) saved.invalid = true;
+    if (saved.failed) this.failed.add(saved);
     return saved;
   }
 

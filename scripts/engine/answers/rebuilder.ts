@@ -105,7 +105,7 @@ export class Rebuilder {
   #failed(node: AnswerNode, error: Error, invalid: boolean): void {
     const { marks, onComputed } = this.#options;
     const { store } = marks;
-    store.failed.add(node);
+    store.setFailed(node, true);
     store.markUnsaved(node);
     const before = node.error;
     // The last answers from a document hold as long as the document cannot be read.
@@ -123,13 +123,13 @@ export class Rebuilder {
     const last = store.valueOf(node);
     const same = hasValue && (node.json ?? jsonOf(last)) === json;
     const recovered = node.error !== null;
-    if (!same || store.failed.has(node) || invalid) {
+    if (!same || node.failed || invalid) {
       store.markUnsaved(node);
       node.json = json;
     }
     if (!same) store.setValue(node, value);
     node.error = null;
-    store.failed.delete(node);
+    store.setFailed(node, false);
     onComputed(node, !same, last);
     if (same && !recovered) return;
     marks.answerChanged(node.id, hasValue && !recovered ? changedFields(last, value) : null);

@@ -38,6 +38,8 @@ export interface AnswerNode {
   json: string | null;
   /** Why the newest attempt failed: what readers get. */
   error: Error | null;
+  /** The newest attempt failed, also when it stands by its last good value meanwhile. */
+  failed: boolean;
   trace: Trace;
   /** It depends on an index, so nothing that fills an index may read it. */
   readsIndex: boolean;
@@ -54,6 +56,7 @@ export function answerNode(id: string): AnswerNode {
     value: NOT_LOADED,
     json: null,
     error: null,
+    failed: false,
     trace: noTrace,
     readsIndex: id.startsWith(INDEX),
     invalid: false,

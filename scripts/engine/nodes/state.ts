@@ -6,7 +6,7 @@ import type { IndexEntry } from './terms.ts';
 /** What changed since the last save. */
 export interface StateChange {
   documents: ReadonlyMap<string, string | null>;
-  answers: Iterable<SavedAnswer>;
+  answers: Iterable<AnswerNode>;
   forgottenAnswers: Iterable<string>;
   pages: Iterable<SavedPage>;
   forgottenPages: Iterable<string>;
@@ -35,12 +35,6 @@ export interface SavedIndex {
   changed: [entry: IndexEntry, count: number][];
 }
 
-export interface SavedAnswer {
-  node: AnswerNode;
-  /** The newest attempt failed, also when it stands by its last good value meanwhile. */
-  failed: boolean;
-}
-
 export interface SavedPage {
   page: Page;
   /** It waits to be published. */
@@ -67,7 +61,7 @@ export function idsSince({
   if (edges) return [...unread];
   return [
     ...unread,
-    ...Array.from(answers, ({ node }) => node.id),
+    ...Array.from(answers, ({ id }) => id),
     ...forgottenAnswers,
     ...Array.from(pages, ({ page }) => pageId(page.path)),
     ...Array.from(forgottenPages, pageId),

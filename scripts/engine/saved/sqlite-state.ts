@@ -1,15 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { arraysOf, bytesOf, type EdgeArrays } from '../nodes/edge-arrays.ts';
-import { noTrace } from '../nodes/node.ts';
+import { type AnswerNode, noTrace } from '../nodes/node.ts';
 import type { PageDetails } from '../nodes/page-on-disk.ts';
-import {
-  idsSince,
-  type SavedAnswer,
-  type SavedEdgeArrays,
-  type SavedIndex,
-  type SavedState,
-  type StateChange,
-} from '../nodes/state.ts';
+import { idsSince, type SavedEdgeArrays, type SavedIndex, type SavedState, type StateChange } from '../nodes/state.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
 import type { IndexEntry } from '../nodes/terms.ts';
 import { checkPageCount } from './own-facts.ts';
@@ -91,7 +84,7 @@ export class SqliteState {
   }
 
   /** One remembered answer, without its value; undefined: there is none. */
-  savedAnswer(id: string): SavedAnswer | undefined {
+  savedAnswer(id: string): AnswerNode | undefined {
     return this.#reading(() => {
       const row = this.#one<AnswerRow>(
         'SELECT id, digest, reads, expires, failure, retry, indexed, known FROM answers WHERE id = ?',
@@ -223,9 +216,9 @@ export class SqliteState {
       else this.#prepared('INSERT OR REPLACE INTO documents VALUES (?, ?)').run(key, stamp);
     }
     for (const id of change.forgottenAnswers) this.#prepared('DELETE FROM answers WHERE id = ?').run(id);
-    for (const { node, failed } of change.answers) {
+    for (const node of change.answers) {
       const value = valueOf(node);
-      const [id, ...columns] = rowOfAnswer(node, failed);
+      const [id, ...columns] = rowOfAnswer(node);
       if (value === undefined) this.#prepared(PUT_TRACE).run(...columns, id);
       else this.#prepared(PUT_ANSWER).run(id, ...columns, value);
     }

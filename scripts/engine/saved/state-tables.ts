@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type AnswerNode, NOT_LOADED, type Trace } from '../nodes/node.ts';
 import { jsonOf } from '../answers/rebuilder.ts';
 import { PageOnDisk, type PageDetails } from '../nodes/page-on-disk.ts';
-import type { SavedAnswer, SavedPage } from '../nodes/state.ts';
+import type { SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
 export const FORMAT = 'traces 12';
@@ -112,7 +112,7 @@ export const PUT_ANSWER =
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 /** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
-export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
+export function rowOfAnswer(node: AnswerNode): AnswerRow {
   const [reads, expires] = columnsOf(node.trace);
   return [
     node.id,
@@ -120,7 +120,7 @@ export function rowOfAnswer(node: AnswerNode, retry: boolean): AnswerRow {
     reads,
     expires,
     node.error && node.error.message,
-    Number(retry),
+    Number(node.failed),
     Number(node.readsIndex),
     Number(node.hasValue),
   ];
@@ -132,8 +132,8 @@ export function valueOf({ hasValue, value, json }: AnswerNode): string | null | 
   return value === NOT_LOADED ? undefined : (json ?? jsonOf(value));
 }
 
-export function answerOf([id, digest, reads, expires, failure, retry, indexed, known]: AnswerRow): SavedAnswer {
-  const node: AnswerNode = {
+export function answerOf([id, digest, reads, expires, failure, retry, indexed, known]: AnswerRow): AnswerNode {
+  return {
     id,
     mark: 'current',
     digest,
@@ -141,11 +141,11 @@ export function answerOf([id, digest, reads, expires, failure, retry, indexed, k
     value: NOT_LOADED,
     json: null,
     error: failure === null ? null : new Error(failure),
+    failed: retry === 1,
     trace: traceOf(reads, expires),
     readsIndex: indexed === 1,
     invalid: false,
   };
-  return { node, failed: retry === 1 };
 }
 
 const traceOf = (reads: string, expires: number | null): Trace => ({

@@ -1,7 +1,7 @@
 import { OrderedIndex } from '../answers/ordered-index.ts';
 import { lostClaimsIn } from '../saved/own-facts.ts';
 import { copyOf } from '../nodes/page-set.ts';
-import type { SavedAnswer } from '../nodes/state.ts';
+import type { AnswerNode } from '../nodes/node.ts';
 import type { SqliteState } from '../saved/sqlite-state.ts';
 
 /** An answer as it is on disk. */
@@ -16,7 +16,7 @@ export interface Saved {
 }
 
 /** Every answer, without its value. */
-export const answersIn = (state: SqliteState): SavedAnswer[] =>
+export const answersIn = (state: SqliteState): AnswerNode[] =>
   Array.from(state.answerIds(''), (id) => state.savedAnswer(id)!);
 
 /** The entries of all indexes as JSON, as the next process finds them, in no order. */
@@ -36,11 +36,10 @@ export function heldBy(state: SqliteState) {
   const { facts, documents, pages, unfinished } = state.load();
   const answers = new Map(
     answersIn(state)
-      .sort((a, b) => (a.node.id < b.node.id ? -1 : 1))
-      .map(({ node, failed }): [string, Saved] => {
-        const { digest, trace, error, readsIndex } = node;
-        const saved = { digest, value: state.answer(node.id), ...trace, failure: error?.message ?? null };
-        return [node.id, { ...saved, readsIndex, failed }];
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, digest, trace, error, failed, readsIndex }): [string, Saved] => {
+        const saved = { digest, value: state.answer(id), ...trace, failure: error?.message ?? null };
+        return [id, { ...saved, readsIndex, failed }];
       }),
   );
   return {

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../engine/saved/engine-options.ts';
-import { answerIn, documentId, isIndexId, isPageId, parseFieldId } from '../../engine/nodes/node.ts';
-import type { SavedAnswer, StateChange } from '../../engine/nodes/state.ts';
+import { answerIn, documentId, isIndexId, isPageId, parseFieldId, type AnswerNode } from '../../engine/nodes/node.ts';
+import type { StateChange } from '../../engine/nodes/state.ts';
 import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { valueOf } from '../../engine/saved/state-tables.ts';
 
@@ -13,14 +13,14 @@ interface Remembered {
   failed: boolean;
 }
 
-const rememberedOf = ({ node, failed }: SavedAnswer, before: Remembered | null | undefined): Remembered => {
+const rememberedOf = (node: AnswerNode, before: Remembered | null | undefined): Remembered => {
   const value = valueOf(node);
   return {
     reads: node.trace.reads,
     expiresAt: node.trace.expiresAt,
     value: node.digest ?? (value === undefined ? (before?.value ?? null) : value),
     error: node.error?.message,
-    failed: failed || node.error !== null,
+    failed: node.failed || node.error !== null,
   };
 };
 
@@ -88,7 +88,7 @@ export class WorkLog {
         save({ ...change, answers, forgottenAnswers: forgotten });
         for (const id of forgotten) this.#unsaved.set(id, null);
         for (const answer of answers) {
-          const { id } = answer.node;
+          const { id } = answer;
           const before = this.#unsaved.has(id) ? this.#unsaved.get(id) : this.#answers.get(id);
           this.#unsaved.set(id, rememberedOf(answer, before));
         }
