@@ -7,7 +7,7 @@ import { defineQuery, type Read } from './reading/reader.ts';
 const OFFERS_PER_PAGE = 24;
 
 /** The active offers of one store, in its own order. */
-export const publicOffersOfStore = defineQuery('public-offers-of-store', (read, storeId: string): PublicOffer[] => {
+const publicOffersOfStore = defineQuery('public-offers-of-store', (read, storeId: string): PublicOffer[] => {
   const store = read.document(`stores/${storeId}`);
   if (!store) return [];
   return cardedOffers(read, store)

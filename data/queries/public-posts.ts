@@ -13,7 +13,7 @@ import { defineQuery, type Read } from './reading/reader.ts';
 import { textOf } from './reading/words.ts';
 
 /** One post of a list; null when there is none that is public. */
-export const publicPost = defineQuery('public-post', (read, id: string): PublicPostSummary | null => {
+const publicPost = defineQuery('public-post', (read, id: string): PublicPostSummary | null => {
   const post = publicPostOf(read, id);
   if (post === null) return null;
   const target = post.targetStoreId === undefined ? undefined : read.document(`stores/${post.targetStoreId}`);

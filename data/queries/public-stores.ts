@@ -14,7 +14,7 @@ const publicStoreOf = (read: Read, store: Store): PublicStore => {
 };
 
 /** One store of a list; null when there is none. */
-export const listedStore = defineQuery('listed-store', (read, id: string): PublicStore | null => {
+const listedStore = defineQuery('listed-store', (read, id: string): PublicStore | null => {
   const store = read.document(`stores/${id}`);
   return store ? publicStoreOf(read, store) : null;
 });

@@ -117,7 +117,7 @@ export function movedTo(read: Read, path: string): { to: string; status: number 
 }
 
 /** Former addresses of pages, and of the feeds and deals files that move with them. None of these has a page again. */
-export const movedPages = defineQuery('moved-pages', (read): Redirect[] => {
+const movedPages = defineQuery('moved-pages', (read): Redirect[] => {
   const owners = (index: string): string[] =>
     [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
   const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => storeRedirects(read, id));

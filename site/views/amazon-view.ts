@@ -9,7 +9,7 @@ import { absolute, hasPrice, LISTED_IN_DATA, productData, productList } from './
 
 export const AMAZON_PATH = '/amazon-deals';
 /** Posts of this category are the reviews. */
-export const REVIEW_CATEGORY = 'amazon-deals';
+const REVIEW_CATEGORY = 'amazon-deals';
 
 export type AmazonView = ReturnType<typeof amazonView.run>;
 export const amazonView = defineQuery('amazon-view', (read) => {

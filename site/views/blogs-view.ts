@@ -14,8 +14,8 @@ import type { BlogsView, LetterLink, PostCard } from './view-types.ts';
 export const BLOGS_PATH = '/blogs';
 
 /** So many posts fit on one page; of more the newest stand there, and all of them on the pages of their months. */
-export const POSTS_ON_ONE_PAGE = 60;
-export const NEWEST_SHOWN = 24;
+const POSTS_ON_ONE_PAGE = 60;
+const NEWEST_SHOWN = 24;
 
 const options = (read: Read) => [
   { value: 'all', label: textOf(read)('coupons.allCategories') },

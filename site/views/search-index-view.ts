@@ -38,7 +38,7 @@ export const searchPartView = defineQuery('search-part-view', (read, count: numb
 );
 
 /** At most this many posts stand in one part. */
-export const SEARCH_PART_POSTS = 250;
+const SEARCH_PART_POSTS = 250;
 /** Of a partition of ids, which hold nothing but lower-case letters, digits and hyphens; `''`: all are in one. */
 export const postSearchPath = (partition: string): string =>
   partition === '' ? '/search/posts.json' : `/search/posts-${partition.replace('\0', '_')}.json`;

@@ -30,7 +30,7 @@ export interface SitemapView {
  * At most so many addresses stand in one part (1,000 are allowed). Parts are partitions of the ids, so that a new store changes one part,
  * and small, since each edit of a store makes its part again.
  */
-export const SITEMAP_PART = 250;
+const SITEMAP_PART = 250;
 
 const newestCard = (read: Read, ids: readonly string[]): LastChange | null =>
   newest(ids.map((id) => read.field(storeInLists, 'cardChange', id) ?? null));
@@ -38,21 +38,19 @@ const couponChanges = (read: Read, listed: readonly Listed[]): (LastChange | nul
   listed.map(([, storeId, couponId]) => read.field(couponInLists, 'change', storeId, couponId) ?? null);
 
 /** The last change of a page of the alphabet: of all stores, or of a category's. */
-export const letterChange = defineQuery(
-  'letter-change',
-  (read, category: string, partition: string): LastChange | null =>
-    newestCard(read, read.partition(listIndex(category), partition)),
+const letterChange = defineQuery('letter-change', (read, category: string, partition: string): LastChange | null =>
+  newestCard(read, read.partition(listIndex(category), partition)),
 );
-export const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
+const categoryPageChange = defineQuery('category-page-change', (read, key: string): LastChange | null =>
   newest([newestCard(read, storesOnFirstPage(read, key)), ...couponChanges(read, read(bestCouponsOfCategory, key))]),
 );
-export const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null =>
+const storesPageChange = defineQuery('stores-page-change', (read): LastChange | null =>
   newestCard(read, storesOnFirstPage(read, '')),
 );
-export const monthChange = defineQuery('month-change', (read, month: string): LastChange | null =>
+const monthChange = defineQuery('month-change', (read, month: string): LastChange | null =>
   newestPostChange(read, read.members(POSTS_BY_MONTH, month)),
 );
-export const homeChange = defineQuery('home-change', (read): LastChange | null =>
+const homeChange = defineQuery('home-change', (read): LastChange | null =>
   newest([
     newestCard(read, read(popularStores, POPULAR_STORES)),
     ...couponChanges(read, [...read(featuredCoupons, FEATURED_COUNT), ...read(latestOnHome)]),
@@ -143,7 +141,7 @@ export const sitemapPartView = defineQuery('sitemap-part', (read, kind: KindName
 );
 
 /** The last change in one part, so that the index reads one instant a part and not all addresses. */
-export const partChange = defineQuery('sitemap-part-change', (read, kind: KindName, name: string) =>
+const partChange = defineQuery('sitemap-part-change', (read, kind: KindName, name: string) =>
   newest(read(sitemapPartView, kind, name).urls.map(({ lastmod }) => lastmod)),
 );
 

@@ -32,7 +32,7 @@ export const textsOfCategory = defineQuery(
 const categoryTexts = category.pick({ description: true, icon: true, seoTitle: true, seoDescription: true });
 
 /** How many stores are in the category with this key. */
-export const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
+const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
   read.count(storesInCategory(key), ''),
 );
 

@@ -43,7 +43,7 @@ export const couponsOfStore = defineQuery('coupons-of-store', (read, storeId: st
 });
 
 /** The live featured coupons of one store, newest first. */
-export const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (read, storeId: string): Listed[] => {
+const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (read, storeId: string): Listed[] => {
   const store = read.document(`stores/${storeId}`);
   const featured = new Set(store?.coupons.filter((coupon) => coupon.featured).map((coupon) => coupon.id));
   return store ? listedCoupons(read, store, 'latest').filter(([, , id]) => featured.has(id)) : [];
@@ -62,7 +62,7 @@ export const firstCoupons = defineQuery(
 const merged = (lists: readonly Listed[][]): Listed[] => lists.flat().sort(compareListed);
 
 /** Of one store the latest list holds so many, while others have some. */
-export const LATEST_OF_ONE_STORE = 3;
+const LATEST_OF_ONE_STORE = 3;
 
 /**
  * The newest coupons, of each store only its newest few while others have some; then the others. Stores come in the order of their newest

@@ -32,7 +32,7 @@ const inAllAnd = (key: string, order: number, member: string, weight: number): I
  * Where a store stands. Only live deals count: started, not expired, offers switched on. What the owner alone asks for counts those that
  * are held back, too.
  */
-export const storeEntries = defineQuery('store-entries', (read, id: string): Entries => {
+const storeEntries = defineQuery('store-entries', (read, id: string): Entries => {
   const store = read.document(`stores/${id}`);
   const stored = read.stored(`stores/${id}`);
   if (!store || !stored) return {};
@@ -104,7 +104,7 @@ function couponEntries(read: Read, store: Store, coupons: Store['coupons'], key:
 }
 
 /** Where a post stands. Only `POSTS_BY_SLUG` and `POSTS_NAMING_STORE` hold posts that are not public. */
-export const postEntries = defineQuery('post-entries', (read, id: string): Entries => {
+const postEntries = defineQuery('post-entries', (read, id: string): Entries => {
   const post = read.document(`blogs/${id}`);
   if (!post) return {};
   const always: Entries = {
@@ -127,7 +127,7 @@ export const postEntries = defineQuery('post-entries', (read, id: string): Entri
 });
 
 /** Where a page of the owner's own stands; nowhere, where the site has something else. */
-export const pageEntries = defineQuery('page-entries', (read, id: string): Entries => {
+const pageEntries = defineQuery('page-entries', (read, id: string): Entries => {
   const path = Object.hasOwn(defaultPages, id) ? undefined : read.document(`pages/${id}`)?.path;
   return path === undefined || isReservedPath(path) ? {} : { [index.PAGES_BY_PATH]: [[path, UNORDERED, id]] };
 });

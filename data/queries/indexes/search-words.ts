@@ -41,7 +41,7 @@ const FEWEST_OF_GROUP = 8;
 const DAY_MS = 86_400_000;
 
 /** How many deals can be used now. */
-export const liveDeals = (read: Read): number => read.total(couponsBy('latest'), '') + read.total(OFFERS_BY_LATEST, '');
+const liveDeals = (read: Read): number => read.total(couponsBy('latest'), '') + read.total(OFFERS_BY_LATEST, '');
 
 /** Into how many parts the words of the site are cut. */
 export const searchPartCount = defineQuery('search-part-count', (read): number => partCount(liveDeals(read)));
@@ -71,7 +71,7 @@ function indexed(
 }
 
 /** A store with its deals. */
-export const indexedStore = defineQuery('indexed-store', (read, id: string): Indexed | null => {
+const indexedStore = defineQuery('indexed-store', (read, id: string): Indexed | null => {
   const store = read.document(`stores/${id}`);
   if (!store) return null;
   const fields = storeFields(store);
@@ -195,12 +195,10 @@ const wordsOfGroup = defineQuery(
 );
 
 /** What names the items of all groups of a kind. */
-export const itemsOfGroups = defineQuery(
-  'items-of-groups',
-  (read, kind: string, count: number, most: number): string[][] =>
-    kinds[kind as IndexedKind]
-      .groups(read)
-      .map((group) => read.field(wordsOfGroup, 'items', kind, group, count, most) ?? []),
+const itemsOfGroups = defineQuery('items-of-groups', (read, kind: string, count: number, most: number): string[][] =>
+  kinds[kind as IndexedKind]
+    .groups(read)
+    .map((group) => read.field(wordsOfGroup, 'items', kind, group, count, most) ?? []),
 );
 
 /** What one of `count` parts says of a kind. */

@@ -2,12 +2,12 @@ import { hostAndAbove, hostOf, isNetworkHost } from '../../rules/deals/store-hos
 import { STORES_BY_HOST } from './index-names.ts';
 import { defineQuery, type Read } from './reader.ts';
 
-export const productHosts = defineQuery('product-hosts', (read): string[] => {
+const productHosts = defineQuery('product-hosts', (read): string[] => {
   const products = read.document('amazon-products')?.products ?? [];
   return [...new Set(products.flatMap(({ affiliateLink }) => hostOf(affiliateLink) ?? []))].sort();
 });
 
-export const isAffiliateHost = defineQuery(
+const isAffiliateHost = defineQuery(
   'affiliate-host',
   (read, host: string): boolean =>
     isNetworkHost(host) ||

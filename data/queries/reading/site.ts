@@ -20,7 +20,7 @@ export function siteSettings(read: Read): Omit<Settings, 'revision' | 'updatedAt
 }
 
 /** Those that are texts: what the owner has not changed of them follows the language. */
-export const siteTexts = defineQuery('site-texts', (read) => textsInLanguage(siteSettings(read), textOf(read)));
+const siteTexts = defineQuery('site-texts', (read) => textsInLanguage(siteSettings(read), textOf(read)));
 
 export { siteTimeZone };
 
@@ -70,7 +70,7 @@ export const hero = defineQuery('hero', (read) => {
 /** Of the copyright line that the specification has. */
 const FIRST_YEAR = 2025;
 
-export const siteYear = defineQuery('site-year', (read): number => {
+const siteYear = defineQuery('site-year', (read): number => {
   const zone = read(siteTimeZone);
   let year = FIRST_YEAR;
   while (!read.isBefore(startOfDay(`${year + 1}-01-01`, zone))) year += 1;
@@ -151,7 +151,7 @@ export const siteLayout = defineQuery('site-layout', (read) => {
 });
 
 /** For how many days personal data is kept. */
-export const retention = defineQuery('retention', (read) => {
+const retention = defineQuery('retention', (read) => {
   const { auditDays, auditAddressDays, historyDays } = siteSettings(read);
   const addressDays = Math.min(Math.max(auditDays, historyDays), auditAddressDays);
   return { unconfirmedDays: UNCONFIRMED_DAYS, auditDays, auditAddressDays: addressDays, historyDays };
