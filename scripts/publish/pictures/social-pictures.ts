@@ -6,7 +6,6 @@ import { SavedRows } from '../output/derived-tables.ts';
 import { OutputFolder } from '../output/output-folder.ts';
 import { DISK_IS_FULL, listed, reasonOf } from '../output/write-failures.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
-import type { PublishedAssets } from '../published-assets.ts';
 
 const CUT_OFF = 'The server ended while it was drawn, so it waits for the next publish.';
 
@@ -27,7 +26,7 @@ export const openPictureLedger = (file: string) =>
 export interface SocialPicturesOptions {
   ledger: ReturnType<typeof openPictureLedger>;
   /** Keep for a while what is named no more. Save them first: nothing else says then what a page named. */
-  assets: Pick<PublishedAssets, 'retire' | 'restore'>;
+  assets: { retire(file: string): void; restore(file: string): void };
   /** Of the output. */
   root: string;
   /** All pages by path. */
