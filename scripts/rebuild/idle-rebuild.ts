@@ -7,7 +7,7 @@ import { FilesDigest, sameSum, type FilesSum } from '../publish/output/files-dig
 import { sizeOf, visitPublishedFiles } from '../publish/output/output-files.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
-import { dataSum, factsSum, programSum, stampsOf } from './rebuild-inputs.ts';
+import { dataSum, programSum, stampsOf } from './rebuild-inputs.ts';
 import type { Used } from './rebuild-site.ts';
 import type { UpToDate } from './up-to-date-site.ts';
 
@@ -16,9 +16,7 @@ const NOTE = 'idle-rebuild.json';
 /** What a rebuild would find and say that comes after one that has brought the site up to date, if nothing changes. */
 interface Note extends UpToDate, Used {
   program: FilesSum;
-  /** Of settings and facts of the machine. */
-  facts: FilesSum;
-  /** Of documents and pictures. */
+  /** Of documents, pictures, settings and facts of the machine. */
   data: FilesSum;
   /** Of the traces and ledgers as they were left. */
   state: FilesSum | null;
@@ -54,16 +52,14 @@ export function idleRebuild({ project = projectFolder, given, boot, full, pictur
   const { dataFolder, outFolder, stateFolder } = places;
   const last = isAlone(given) && !full && !pictures ? readNote(stateFolder) : null;
   // as of before anything was read, so that what changes during the rebuild differs from it
-  const facts = isAlone(given) ? factsSum([outFolder, toCompare(given), boot]) : null;
   const program = isAlone(given) ? programSum(project, dataFolder) : null;
-  const data = isAlone(given) ? dataSum(dataFolder) : null;
+  const data = isAlone(given) ? dataSum(dataFolder, [outFolder, toCompare(given), boot]) : null;
   return {
     /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
     find(now: number): Pick<Note, 'summary' | 'said'> | null {
       if (last === null) return null;
       const isSame =
         sameSum(last.program, program) &&
-        sameSum(last.facts, facts) &&
         sameSum(last.data, data) &&
         now >= last.since &&
         now < (last.until ?? Infinity) &&
@@ -76,8 +72,8 @@ export function idleRebuild({ project = projectFolder, given, boot, full, pictur
     sources: last !== null && sameSum(last.program, program) ? basename(last.templates.folder) : null,
     /** This rebuild has brought the site up to date, and has closed the traces. A note that cannot be written is not missed. */
     remember(upToDate: UpToDate, used: Used): void {
-      if (program === null || facts === null || data === null) return;
-      const note: Note = { ...upToDate, ...used, program, facts, data, state: stateIn(stateFolder) };
+      if (program === null || data === null) return;
+      const note: Note = { ...upToDate, ...used, program, data, state: stateIn(stateFolder) };
       try {
         writePrivateFile(join(stateFolder, NOTE), JSON.stringify(note));
       } catch {
@@ -118,7 +114,7 @@ export function forgetIdle(stateFolder: string): void {
 function readNote(stateFolder: string): Note | null {
   try {
     const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
-    return Array.isArray(note?.program) && Array.isArray(note.facts) && Array.isArray(note.data) ? note : null;
+    return Array.isArray(note?.program) && Array.isArray(note.data) ? note : null;
   } catch {
     return null;
   }

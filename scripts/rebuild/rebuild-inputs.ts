@@ -31,17 +31,15 @@ export function programSum(project: string, data: string): FilesSum | null {
   });
 }
 
-/** Digests settings and facts of the machine, whatever they are. */
-export const factsSum = (facts: unknown): FilesSum | null => sumOf((digest) => digest.add(JSON.stringify(facts)));
-
 /**
- * Digests the stamps of a data folder but its private records: the same only if nothing has changed. Null: that cannot be known, since a
+ * Digests the stamps of a data folder but its private records, and `facts`, such as settings: the same only if nothing has changed. Null: that cannot be known, since a
  * link leads to a folder whose files are not looked at, a folder has the name of a document, or something cannot be read.
  */
-export function dataSum(data: string): FilesSum | null {
+export function dataSum(data: string, facts: unknown): FilesSum | null {
   const skipped = new Set([join(data, PRIVATE_FOLDER)]);
   return sumOf((digest) => {
     digest.add(data);
+    digest.add(JSON.stringify(facts));
     addStamps(digest, join(data, PRIVATE_FOLDER, JOURNAL), skipped);
     for (const path of readdirSync(data).map((name) => join(data, name)))
       if (!skipped.has(path)) addStamps(digest, path, skipped);
