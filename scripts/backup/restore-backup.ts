@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/files/disk.ts';
 import { failedTo, tryTo } from '../../data/files/errors.ts';
 import { checkFormat } from '../../data/catalogue/folder/folder-format.ts';
+import { openDatabase } from '../../data/catalogue/open-database.ts';
+import type { Moved } from '../../data/cluster/move/move.ts';
 import { privateFileHandle } from '../../data/files/private-files.ts';
 import { PRIVATE_FOLDER_MODE } from '../../data/files/private-folder.ts';
 import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
@@ -106,4 +108,18 @@ async function writeFile(entry: ArchiveEntry, folder: string, path: string): Pro
 async function openNew(file: string) {
   disk.makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
   return privateFileHandle(file, 'wx');
+}
+
+/**
+ * Fills a database that was never used with a data folder. What PostgreSQL needs is loaded only for that. Throws `CannotMove`, `FolderInUse`,
+ * `RecordsFailed` and `StorageFailed`.
+ */
+export async function fillDatabase(folder: string, url: string, command: string): Promise<Moved> {
+  const { moveIn } = await import('../../data/cluster/move/move.ts');
+  const database = openDatabase({ folder, mode: 'write', holder: { command } });
+  try {
+    return await moveIn(database, url);
+  } finally {
+    await database.close();
+  }
 }

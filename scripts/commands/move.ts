@@ -4,7 +4,7 @@ import { addressOf } from '../../data/cluster/connection.ts';
 import { moveOut, type Moved } from '../../data/cluster/move/move.ts';
 import { CannotMove } from '../../data/cluster/move/moved-documents.ts';
 import { disk } from '../../data/files/disk.ts';
-import { fillDatabase } from '../backup/fill-database.ts';
+import { fillDatabase } from '../backup/restore-backup.ts';
 import { inWorkFolder } from '../backup/work-folder.ts';
 import { command, text } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';

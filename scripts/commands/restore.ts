@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { fillDatabase } from '../backup/fill-database.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { fillDatabase, restoreBackup } from '../backup/restore-backup.ts';
 import { command, text, type Say } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
