@@ -130,8 +130,9 @@ export const categoriesRoutes = [
   route(calls.reorderCategories, (call) =>
     save(call, (transaction) => {
       const { categories } = transaction.read('categories') ?? { categories: [] };
-      const position = new Map(call.body.categoryIds.map((id, at) => [id, at]));
-      if (position.size !== categories.length || !categories.every(({ id }) => position.has(id)))
+      const { categoryIds } = call.body;
+      const position = new Map(categoryIds.map((id, at) => [id, at]));
+      if (categoryIds.length !== categories.length || !categories.every(({ id }) => position.has(id)))
         throw new Conflict(
           'The list must name each category once. They have changed in the meantime: load them again.',
           categories.map(({ id }) => id),
