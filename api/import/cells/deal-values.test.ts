@@ -64,6 +64,9 @@ test.each([
   ['title', '<b>20%</b> off<br>5 < 10 <SALE>', '20% off 5 < 10 <SALE>'],
   ['description', '<p>One</p><p>Two&hellip;</p><!-- three -->', 'One\nTwo…'],
   ['code', 'A&amp;B10', 'A&B10'],
+  ['code', '\u200eSAVE\u200b10\ufeff', 'SAVE10'],
+  ['code', "'00123", '00123'],
+  ['title', 'Ten\u200b per&shy;cent', 'Ten percent'],
   ['affiliateLink', 'https://n.example/c?a=1&amp;b=2', 'https://n.example/c?a=1&b=2'],
   ['affiliateLink', 'https://n.example/c?x=1&copy=2', 'https://n.example/c?x=1&copy=2'],
 ])('what is encoded is decoded: %s %s', (field, cell, value) => {
@@ -74,7 +77,7 @@ const each = (texts: string): string[] => texts.split('|');
 
 describe('words that stand for nothing', () => {
   it('are no code', () => {
-    const words = 'n/a|-|none|NULL|#N/A|no code|No code required|kein Code|N.A.|see site|sin código|TBD|undefined';
+    const words = 'n/a|-|none|NULL|#N/A|no code|No code required|kein Code|N.A.|see site|sin código|TBD|コード不要|не требуется';
     for (const code of each(words)) expect([code, said({ title: 'T', code }).code]).toEqual([code, null]);
   });
 

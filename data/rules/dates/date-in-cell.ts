@@ -21,7 +21,8 @@ const UNTIL_AFTER = /\s?(?:まで|까지|止)$/;
 
 /** A cell that holds a date and nothing else; null: it says that there is none. `isEnd`: of an end. */
 export function dateInCell(cell: string, options: TypedDateOptions): PastedDate | null {
-  const typed = cell.trim();
+  // a spreadsheet adds marks of direction
+  const typed = cell.replaceAll(/\p{Cf}/gu, '').trim();
   if (saysNothing(typed) || /^0+$/.test(typed) || FIRST_DAY.test(typed)) return null;
   if (options.isEnd ? saysNoEnd(typed) || LAST_DAY.test(typed) : SINCE_EVER.test(typed)) return null;
   if (typed.length > LONGEST_DATE) return { typed, date: typedDate(typed, options) };

@@ -20,7 +20,9 @@ const AND = /\s+(?:or|and|und|oder|et|ou|y|o|e)\s+|\s*[,;|\n]\s*|\s+[/&+]\s+/i;
 const LONGEST = 1_000;
 
 /** The code in a cell, or why it is none that can be used: there are several, or a spreadsheet has damaged it. */
-export function codeInCell(text: string): { code: string } | { problem: string } {
+export function codeInCell(cell: string): { code: string } | { problem: string } {
+  // a spreadsheet adds marks of direction, and ' before digits that are no number
+  const text = cell.replaceAll(/\p{Cf}/gu, '').replace(/^'(?=\w+$)/, '');
   if (saysNoCode(text)) return { code: '' };
   if (text.length > LONGEST || PLAIN.test(text)) return { code: text };
   const [, ...months] = MONTH.exec(text) ?? [];

@@ -3,10 +3,12 @@ import { Parser } from 'htmlparser2';
 const INLINE = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|mark|s|small|span|strike|strong|su[bp]|tt|u)$/;
 const BREAKS = /^(?:br|p|div|li|[uo]l|h[1-6r]|table|thead|tbody|t[rdh]|blockquote|center|pre|section|img)$/;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,30});/gi;
+/** What nobody sees: soft hyphens, spaces of no width, marks of an encoding. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Some feeds encode what is encoded. */
 const MOST_TIMES = 3;
 
-/** A text, or an address, whose characters may be encoded as in HTML. Only whole entities are: `AT&T` and `?x=1&copy=2` stay. */
+/** A text, or an address, that may be encoded as HTML and hold what nobody sees. Only whole entities are decoded: `AT&T` and `?x=1&copy=2` stay. */
 export function withoutEntities(text: string): string {
   let decoded = text;
   for (let time = 0; time < MOST_TIMES && decoded.includes('&'); time += 1)
@@ -14,7 +16,7 @@ export function withoutEntities(text: string): string {
       const character = textOf(entity);
       return character.endsWith(';') ? entity : character;
     });
-  return decoded.replaceAll('\u00a0', ' ');
+  return decoded.replaceAll('\u00a0', ' ').replaceAll(UNSEEN, '');
 }
 
 function textOf(entity: string): string {
