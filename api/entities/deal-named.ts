@@ -1,8 +1,6 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-
-/** In which list of its store a deal stands, by how its name begins. */
-export const listOfDeals = { coupon: 'coupons', offer: 'offers' } as const;
+import { listOfDeals } from '../../data/rules/deals/deal-state.ts';
 
 const isDealKind = (kind: string | undefined): kind is keyof typeof listOfDeals =>
   kind === 'coupon' || kind === 'offer';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { sortsOf, type RecordSort } from '../contract/shapes/record-filter.ts';
-import { listOfDeals } from '../entities/deal-named.ts';
+import { listOfDeals } from '../../data/rules/deals/deal-state.ts';
 import { rowsOf } from './document-rows.ts';
 import {
   kindNumber,

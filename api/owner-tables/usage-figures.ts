@@ -5,7 +5,8 @@ import type { DayCount, Usage, UsedThing } from '../../data/records/counts/usage
 import { addDays, dayOf, USAGE_DAYS, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { MOST_TRENDS, type Series } from '../contract/owner-tables.ts';
-import { dealNamed, listOfDeals } from '../entities/deal-named.ts';
+import { listOfDeals } from '../../data/rules/deals/deal-state.ts';
+import { dealNamed } from '../entities/deal-named.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 
 const seriesOf: { readonly [kind in CountKind]?: keyof Series } = {

@@ -27,6 +27,8 @@ import { Unsaved } from './unsaved.ts';
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
 const MOST_CHANGED = 0.2;
 const FEW = 1_000;
+/** Answers, reads of indexes or pages that take at most about as long as to compute all that is asked of one document. */
+const ITEMS_A_STEP = 16;
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
@@ -146,30 +148,32 @@ export class Graph {
    */
   *#recomputing(): Generator<void, void> {
     const { store } = this.answers;
+    let count = 0;
+    const isStep = () => (count += 1) % ITEMS_A_STEP === 0;
     // Documents come first, one by one, so that each is loaded once.
     for (const key of this.documents.keys()) {
       this.#addRootsOf(key); // one that was lost on disk comes back
       this.answers.recompute(this.#roots.of(key).map(({ query, args }) => queryId(query, args)));
       yield;
     }
-    yield* store.loadAll();
+    for (const _ of store.loadAll()) if (isStep()) yield;
     for (const { id } of store.all()) {
       if (isIndexId(id)) continue;
       this.answers.recompute([id]);
-      yield;
+      if (isStep()) yield;
     }
     store.lacksSavedEdges = true;
     this.#roots.replaceIndexes();
     for (const { id } of store.all()) {
       if (!isIndexId(id)) continue;
       this.answers.readIndexAgain(id);
-      yield;
+      if (isStep()) yield;
     }
     this.#roots.sweep();
     for (const page of this.pages.pages.values()) {
       this.pages.markInvalid(page);
       this.unsaved.page(page.path);
-      yield;
+      if (isStep()) yield;
     }
   }
 

@@ -3,6 +3,9 @@ import { expiryInstant, startInstant, urgentInstant } from '../dates/expiry.ts';
 import { dayOfDate, nearDate, upcomingText } from '../dates/dates.ts';
 import { visitLink, type LinkedStore } from './visit-link.ts';
 
+/** In which list of its store a deal stands, by how its name begins. */
+export const listOfDeals = { coupon: 'coupons', offer: 'offers' } as const;
+
 /**
  * What a deal is at an instant: exactly one of these. A draft of a generator is `off` until the owner approves it. `held`: it is switched
  * on and breaks a rule of honesty, so that it is on no page.

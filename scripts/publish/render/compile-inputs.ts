@@ -10,6 +10,7 @@ const inputs = [
   'data/messages',
   'data/rules',
   'data/queries',
+  'data/exports/export-files.ts',
   'api/contract',
   'api/owner-tables',
   'scripts/engine',
