@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { handler as adapterHandler } from '@astrojs/node/server.js';
 import { createApp } from 'astro/app/entrypoint';
+import { remembering } from '../data/rules/text/remembering.ts';
 import { affiliateFault } from './strings/affiliate-links.ts';
 import { importedScripts, scriptsHolder } from './strings/held-scripts.ts';
 import { savedTemplates } from './strings/saved-templates.ts';
 import { pageText } from './strings/page-text.ts';
 import { inWords } from './strings/text.ts';
-import type { LayoutView } from './views/view-types.ts';
+import type { LayoutView } from './views/page-meta.ts';
 
 export { leftToAstro } from './strings/page-text.ts';
 
@@ -41,7 +42,7 @@ export async function contentSecurityPolicy(): Promise<string> {
 /** Without asking the app where that was done before: to ask takes longer than the rest of a first page. */
 const knownPolicy = async (): Promise<string> =>
   savedTemplates(fileURLToPath(appFolder))?.contentSecurityPolicy ?? (await contentSecurityPolicy());
-const importsOf = (address: string) => importedScripts(clientFolder, address);
+const importsOf = remembering((address: string) => importedScripts(clientFolder, address));
 let holderOf: ReturnType<typeof scriptsHolder> | null = null;
 
 /** Renders one page from its view. Throws what the page threw, and when its affiliate links are not marked and disclosed. */

@@ -19,7 +19,7 @@ import { filteredHomeView } from '../../site/views/home-view.ts';
 import { postView } from '../../site/views/post-view.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
-import type { LayoutView } from '../../site/views/view-types.ts';
+import type { LayoutView } from '../../site/views/page-meta.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
 import type { PublishingContext } from '../rebuild/publishing-context.ts';
 import type { ChangedDocuments } from '../../api/publishing/publisher.ts';

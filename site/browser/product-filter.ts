@@ -1,4 +1,4 @@
-import { goTo } from './go-to.ts';
+import { addressOf, goTo } from './go-to.ts';
 import { bringIntoRow } from './row-in-view.ts';
 
 /** Section 2 and 5, Amazon deals: shows the products of the chosen category. The choice lives in the address. */
@@ -33,7 +33,7 @@ if (section !== null) {
   };
   const choose = (button: HTMLElement) => {
     const category = button.dataset['category'] ?? ALL;
-    goTo(category === ALL ? location.pathname : `${location.pathname}?${new URLSearchParams({ category })}`);
+    goTo(addressOf(location.pathname, { category }, { category: ALL }));
     show();
   };
   for (const button of buttons)

@@ -216,7 +216,7 @@ describe('the page catalogue', () => {
       name: 'Home & Garden',
       storeCount: 2,
       dealCount: 6,
-      scope: 'all',
+      letters: [],
       stores: [{ activeCoupons: 0 }, { activeCoupons: 1 }],
     });
   });

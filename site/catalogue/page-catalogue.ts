@@ -45,7 +45,7 @@ import { staticView } from '../views/static-view.ts';
 import { storeView } from '../views/store-view.ts';
 import { storeLetters } from '../views/store-lists.ts';
 import { letterPath, STORES_PATH, storesLetterView, storesView } from '../views/stores-view.ts';
-import { messageView } from '../views/message-view.ts';
+import { messageView } from '../views/page-meta.ts';
 
 const asItIs = (text: string): string => text;
 const json = (_: unknown, viewJson: string): string => viewJson;

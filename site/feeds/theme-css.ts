@@ -6,44 +6,41 @@ export interface ThemeView {
   secondary: string;
 }
 
-/** What coloured text stands on: paper, surface and sunken of `site/styles/tokens.css`, by day and by night. */
-const dayGrounds = ['#fbf8f4', '#ffffff', '#f3eee7'];
-const nightGrounds = ['#151210', '#1f1b18', '#2a2521'];
+/**
+ * Of `site/styles/tokens.css`, by day and by night: paper, surface and sunken, on which coloured text stands, and the edge of fields.
+ * `strongest`: the colour that any other becomes text towards.
+ */
+const dayScheme = { grounds: ['#fbf8f4', '#ffffff', '#f3eee7'], edge: '#8f857a', strongest: '#000000' } as const;
+const nightScheme = { grounds: ['#151210', '#1f1b18', '#2a2521'], edge: '#8b8177', strongest: '#ffffff' } as const;
+type Scheme = typeof dayScheme | typeof nightScheme;
 /** The strongest tint of a colour that text of that colour stands on. */
 const STRONGEST_TINT = 0.22;
 
-const tintedToo = (colour: string, grounds: readonly string[]): string[] => [
-  ...grounds,
-  ...grounds.map((ground) => mix(colour, STRONGEST_TINT, ground)),
-];
+const inkIn = ({ grounds, strongest }: Scheme, colour: string): string =>
+  inkOf(colour, [...grounds, ...grounds.map((ground) => mix(colour, STRONGEST_TINT, ground))], strongest);
 
-/** A fill that hardly stands out from the paper has an edge, the one of fields. */
-const edgeOn = (paper: string, edge: string, fill: string): string =>
+/** A fill that hardly stands out from the paper has an edge. */
+const edgeIn = ({ grounds: [paper], edge }: Scheme, fill: string): string =>
   contrast(fill, paper) < FAINT ? edge : 'transparent';
 
 /** Custom properties without `--color-`, by day and what differs by night. */
 type Values = { readonly [name: string]: string };
 
-const day = (name: string, colour: string): Values => ({
-  [name]: colour,
-  [`on-${name}`]: textOn(colour),
-  [`${name}-ink`]: inkOf(colour, tintedToo(colour, dayGrounds), '#000000'),
-});
-const night = (name: string, colour: string): Values => ({
-  [`${name}-ink`]: inkOf(colour, tintedToo(colour, nightGrounds), '#ffffff'),
-});
-
 export const themeValues = ({ primary, secondary }: ThemeView): { day: Values; night: Values } => ({
   day: {
-    ...day('primary', primary),
+    primary,
+    'on-primary': textOn(primary),
+    'primary-ink': inkIn(dayScheme, primary),
     'primary-hover': hoveredFill(primary),
-    'primary-edge': edgeOn('#fbf8f4', '#8f857a', primary),
-    ...day('secondary', secondary),
+    'primary-edge': edgeIn(dayScheme, primary),
+    secondary,
+    'on-secondary': textOn(secondary),
+    'secondary-ink': inkIn(dayScheme, secondary),
   },
   night: {
-    ...night('primary', primary),
-    'primary-edge': edgeOn('#151210', '#8b8177', primary),
-    ...night('secondary', secondary),
+    'primary-ink': inkIn(nightScheme, primary),
+    'primary-edge': edgeIn(nightScheme, primary),
+    'secondary-ink': inkIn(nightScheme, secondary),
   },
 });
 

@@ -25,20 +25,21 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const entries = (element: string, { urls }: SitemapView): string =>
-  urls
-    .map(
-      ({ loc, lastmod }) =>
-        `<${element}><loc>${xmlText(loc)}</loc>${lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`}</${element}>\n`,
-    )
-    .join('');
+/** Addresses with their last change, in elements of the protocol's own names. */
+const sitemapOf =
+  (root: string, element: string) =>
+  ({ urls }: SitemapView): string => {
+    const entries = urls.map(({ loc, lastmod }) => {
+      const changed = lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`;
+      return `<${element}><loc>${xmlText(loc)}</loc>${changed}</${element}>\n`;
+    });
+    return `${XML_DECLARATION}<${root} xmlns="${SITEMAP_NAMESPACE}">\n${entries.join('')}</${root}>\n`;
+  };
 
 /** One part: addresses of pages. */
-export const sitemapPart = (view: SitemapView): string =>
-  `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}">\n${entries('url', view)}</urlset>\n`;
+export const sitemapPart = sitemapOf('urlset', 'url');
 /** The index of all parts. */
-export const sitemapIndex = (view: SitemapView): string =>
-  `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${entries('sitemap', view)}</sitemapindex>\n`;
+export const sitemapIndex = sitemapOf('sitemapindex', 'sitemap');
 
 /** A description is HTML inside XML, so that plain text is escaped for both. */
 function item({ title, link, guid, description, date }: FeedItem): string {

@@ -1,8 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../strings/island-text.ts';
-import { chosenOf, filterable, isSameList, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
-import { FilterBar, ListTools, useFilterInAddress, type Choose } from './filter-bar.tsx';
+import {
+  chosenOf,
+  filterable,
+  filterFromAddress,
+  isSameList,
+  unfiltered,
+  type CouponFilter,
+} from '../views/filters.ts';
+import { FilterBar, type FilterProps, ListTools, useFilterInAddress } from './filter-bar.tsx';
 import { FilteredCoupons } from './filtered-coupons.tsx';
 import { queryClient } from './query-client.ts';
 
@@ -26,12 +33,15 @@ interface CouponBrowserProps {
  */
 export function CouponBrowser({ categories, made, sections, latest, found }: CouponBrowserProps) {
   const names = filterable(categories.map(({ name }) => name));
-  const [filterInAddress, choose] = useFilterInAddress(made?.filter ?? unfiltered);
+  const [filterInAddress, choose] = useFilterInAddress(filterFromAddress, made?.filter ?? unfiltered, unfiltered);
   const chosen = chosenOf(filterInAddress, categories);
   const filter = chosen ? filterInAddress : { ...filterInAddress, category: unfiltered.category };
   const asPublished = isSameList(filter, unfiltered);
   const given = made && isSameList(filter, made.filter) ? { ...made, list: found } : null;
   const hasTools = names.length > 0;
+  const title = chosen && t('coupons.of', { category: chosen.name });
+  const page = { href: chosen?.href ?? '/stores', label: title ?? t('common.allStores') };
+  const coupons = <FilteredCoupons category={filter.category} sort={filter.sort} given={given} page={page} />;
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -48,34 +58,18 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
         />
         <div data-view={filter.view}>
           <div hidden={!asPublished}>{latest}</div>
-          {!asPublished && chosen === null && (
-            <FilteredCoupons
-              category={filter.category}
-              sort={filter.sort}
-              given={given}
-              page={{ href: '/stores', label: t('common.allStores') }}
-            />
-          )}
+          {!asPublished && chosen === null && coupons}
         </div>
       </section>
-      {chosen !== null && (
+      {title !== null && (
         <section className="wrap section" aria-labelledby="found-coupons">
-          <ListHead id="found-coupons" title={titleOf(chosen)} filter={filter} choose={choose} hasTools={hasTools} />
-          <div data-view={filter.view}>
-            <FilteredCoupons
-              category={filter.category}
-              sort={filter.sort}
-              given={given}
-              page={{ href: chosen.href, label: titleOf(chosen) }}
-            />
-          </div>
+          <ListHead id="found-coupons" title={title} filter={filter} choose={choose} hasTools={hasTools} />
+          <div data-view={filter.view}>{coupons}</div>
         </section>
       )}
     </QueryClientProvider>
   );
 }
-
-const titleOf = (chosen: { name: string }) => t('coupons.of', { category: chosen.name });
 
 const orders = {
   latest: 'coupons.orderLatest',
@@ -84,11 +78,9 @@ const orders = {
   popularity: 'coupons.orderPopularity',
 } as const;
 
-interface ListHeadProps {
+interface ListHeadProps extends FilterProps {
   id: string;
   title: string;
-  filter: CouponFilter;
-  choose: Choose;
   hasTools: boolean;
 }
 

@@ -1,28 +1,32 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { couponSorts, type CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
-import { goTo } from '../browser/go-to.ts';
+import { addressOf, goTo } from '../browser/go-to.ts';
 import { bringIntoRow } from '../browser/row-in-view.ts';
 import { t } from '../strings/island-text.ts';
-import { addressOfFilter, filterFromAddress, unfiltered, type CouponFilter } from '../views/coupon-filter.ts';
+import { filterFromAddress, unfiltered, type CouponFilter } from '../views/filters.ts';
 
-export type Choose = (change: Partial<CouponFilter>) => void;
+/** Adds to the history, or with `replaceState` rewrites the address. */
+type Choose<Filter> = (change: Partial<Filter>, remember?: 'replaceState') => void;
 
-/**
- * The filter lives in the address, so that a filtered list can be shared and the back button works. `made`: the one that the page was
- * made for.
- */
-export function useFilterInAddress(made: CouponFilter): [CouponFilter, Choose] {
+/** The filter in the address, which `read` reads. `made`: the one that the page was made for; `none`: nothing is chosen. */
+export function useFilterInAddress<Filter extends { [name in keyof Filter]: string }>(
+  read: (search: string) => Filter,
+  made: Filter,
+  none: Filter,
+): [Filter, Choose<Filter>] {
   const [filter, setFilter] = useState(made);
   useEffect(() => {
-    const follow = () => setFilter(filterFromAddress(location.search));
+    const follow = () => setFilter(read(location.search));
     follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-  }, []);
-  const choose: Choose = (change) => {
+  }, [read]);
+  const choose: Choose<Filter> = (change, remember) => {
     // From the address, since two choices may come before the first is rendered.
-    const next = { ...filterFromAddress(location.search), ...change };
-    goTo(addressOfFilter(next));
+    const next = { ...read(location.search), ...change };
+    const address = addressOf(location.pathname, next, none);
+    if (remember) history.replaceState(null, '', address);
+    else goTo(address);
     setFilter(next);
   };
   return [filter, choose];
@@ -39,13 +43,13 @@ const sortLabels = {
   popularity: 'coupons.sortPopularity',
 } as const;
 
-interface FilterProps {
+export interface FilterProps {
   filter: CouponFilter;
-  choose: Choose;
+  choose: Choose<CouponFilter>;
 }
 
 /** What is pressed before hydration is submitted to the address of the choice; afterwards it is chosen here. */
-const onChoice = (choose: Choose, change: Partial<CouponFilter>) => (event: MouseEvent) => {
+const onChoice = (choose: FilterProps['choose'], change: Partial<CouponFilter>) => (event: MouseEvent) => {
   event.preventDefault();
   choose(change);
 };

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { requestPage } from '../search/request.ts';
-import { unfiltered } from '../views/coupon-filter.ts';
+import { unfiltered } from '../views/filters.ts';
 import { t } from '../strings/island-text.ts';
 import { watchCutTexts } from '../browser/cut-texts.ts';
 import { dealCard } from '../ui/deal-card.ts';
 import { stateEnds } from '../browser/ends-in.ts';
-import { NotLoaded, DealSkeletons } from '../ui/placeholders.tsx';
+import { NotLoaded, Skeletons } from '../ui/placeholders.tsx';
 
 /** One page of GET /api/coupons (section 7), and the number of the next one, if there is one; pages count from 1. */
 async function couponPage(category: string, sort: CouponSort, page: number) {
@@ -69,7 +69,7 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
         {shown > 0 && t('coupons.shown', { count: shown })}
       </p>
       {given?.list}
-      {coupons.isLoading && !given && <DealSkeletons />}
+      {coupons.isLoading && !given && <Skeletons of="deals" />}
       {(coupons.isSuccess || given) && shown === 0 && <p className="empty">{t('coupons.none')}</p>}
       {deals.length > 0 && (
         <ul ref={list} className={given ? 'deals deals-3 mt-3' : 'deals deals-3'}>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import { request } from '../search/request.ts';
 import type { SearchManifest } from '../views/search-index-view.ts';
-import type { PostCard } from '../views/view-types.ts';
 import { foundArticles } from '../strings/found.ts';
 import { t } from '../strings/island-text.ts';
-import { goTo } from '../browser/go-to.ts';
 import { postGrid } from '../ui/post-card.ts';
-import { NotLoaded, PostSkeletons } from '../ui/placeholders.tsx';
+import { NotLoaded, Skeletons } from '../ui/placeholders.tsx';
 import {
-  addressOfPostFilter,
   isSameChoice,
   isWanted,
-  type PostFilterChoice,
+  offered,
+  type PostFilter as Filter,
   postFilterFromAddress,
   unfilteredPosts,
-} from '../views/post-filter-choice.ts';
+} from '../views/filters.ts';
+import { useFilterInAddress } from './filter-bar.tsx';
 import { queryClient } from './query-client.ts';
 
 /** All published posts, newest first, from the published index: no page of shoppers waits for the API. */
@@ -30,7 +30,7 @@ interface PostFilterProps {
   /** The options, `all` first. */
   categories: { value: string; label: string }[];
   /** The filter that the server has made this page for, and how many posts it finds; null: the page is a published one. */
-  made: { filter: PostFilterChoice; count: number; shown: number } | null;
+  made: { filter: Filter; count: number; shown: number } | null;
   /** The first posts that this filter finds. */
   found?: ReactNode;
   /** The list that the page came with. */
@@ -40,35 +40,16 @@ interface PostFilterProps {
 /** Section 2, Blog list: filter panel, and what it finds in place of the list that the page came with. */
 export function PostFilter({ categories, made, found, children }: PostFilterProps) {
   const start = made?.filter ?? unfilteredPosts;
-  const [filter, setFilter] = useState(start);
+  const [filterInAddress, choose] = useFilterInAddress(postFilterFromAddress, start, unfilteredPosts);
+  const filter = offered(filterInAddress, categories);
   const [growing, setGrowing] = useState(false);
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const follow = () => {
-      const inAddress = postFilterFromAddress(location.search);
-      setFilter(
-        categories.some(({ value }) => value === inAddress.category)
-          ? inAddress
-          : { ...inAddress, category: unfilteredPosts.category },
-      );
-    };
-    const early = panel.current === null ? start : filterInPanel(panel.current);
     // What was typed or chosen before React came stays, and counts.
-    if (isSameChoice(early, start)) follow();
-    else choose(early, 'replaceState');
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    const early = Object.fromEntries(new FormData(panel.current!)) as unknown as Filter;
+    if (!isSameChoice(early, start)) choose(early, 'replaceState');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the state of the page before hydration counts
   }, []);
-
-  /** Typing rewrites the address, choosing adds to the history. */
-  function choose(change: Partial<PostFilterChoice>, remember: 'pushState' | 'replaceState') {
-    const next = { ...filter, ...change };
-    const address = addressOfPostFilter(location.pathname, next);
-    if (remember === 'pushState') goTo(address);
-    else history.replaceState(null, '', address);
-    setFilter(next);
-  }
 
   const asPublished = isSameChoice(filter, unfilteredPosts);
   const given = made && !growing && isSameChoice(filter, made.filter) ? made : null;
@@ -99,7 +80,7 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
           name="category"
           aria-label={t('posts.category')}
           value={filter.category}
-          onChange={(event) => choose({ category: event.target.value }, 'pushState')}
+          onChange={(event) => choose({ category: event.target.value })}
         >
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -110,11 +91,7 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
         <noscript>
           <button className="btn btn-primary">{t('posts.filter')}</button>
         </noscript>
-        <button
-          type="button"
-          className="btn btn-plain needs-script"
-          onClick={() => choose(unfilteredPosts, 'pushState')}
-        >
+        <button type="button" className="btn btn-plain needs-script" onClick={() => choose(unfilteredPosts)}>
           {t('posts.clear')}
         </button>
       </form>
@@ -125,22 +102,8 @@ export function PostFilter({ categories, made, found, children }: PostFilterProp
   );
 }
 
-function filterInPanel(panel: HTMLFormElement): PostFilterChoice {
-  const fields = new FormData(panel);
-  return {
-    search: String(fields.get('search') ?? ''),
-    category: String(fields.get('category') ?? unfilteredPosts.category),
-  };
-}
-
-interface GivenPostsProps {
-  list: ReactNode;
-  count: number;
-  shown: number;
-  grow: () => void;
-}
-
-function GivenPosts({ list, count, shown, grow }: GivenPostsProps) {
+function GivenPosts(props: { list: ReactNode; count: number; shown: number; grow(): void }) {
+  const { list, count, shown, grow } = props;
   return (
     <>
       <p className="sr-only" role="status">
@@ -158,7 +121,7 @@ function GivenPosts({ list, count, shown, grow }: GivenPostsProps) {
   );
 }
 
-function FoundPosts({ filter }: { filter: PostFilterChoice }) {
+function FoundPosts({ filter }: { filter: Filter }) {
   const posts = useQuery({ queryKey: ['search', 'posts'], queryFn: loadPosts }, queryClient);
   const found = posts.data?.filter((post) => isWanted(post, filter));
   return (
@@ -167,7 +130,7 @@ function FoundPosts({ filter }: { filter: PostFilterChoice }) {
         {found?.length === 0 && <p className="empty">{t('posts.none')}</p>}
         {found && found.length > 0 && <p className="sr-only">{foundArticles(found.length, found.length)}</p>}
       </div>
-      {posts.isPending && <PostSkeletons />}
+      {posts.isPending && <Skeletons of="posts" />}
       {posts.isError && <NotLoaded text={t('posts.failed')} href={location.pathname} label={t('posts.all')} />}
       {found !== undefined && found.length > 0 && <div dangerouslySetInnerHTML={{ __html: postGrid(found).text }} />}
     </>

@@ -6,7 +6,7 @@ import { waysOn } from '../search/suggestions.ts';
 import { t } from '../strings/island-text.ts';
 import { FoundGroups, NothingFound } from '../ui/found-groups.tsx';
 import { moreLabel } from '../strings/found.ts';
-import { NotLoaded, StoreSkeletons } from '../ui/placeholders.tsx';
+import { NotLoaded, Skeletons } from '../ui/placeholders.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { type Asked, foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
 import type { FoundKind } from '../../data/rules/search/search-fields.ts';
@@ -141,7 +141,7 @@ function Found({ search }: { search: string }) {
         label={t('common.allStores')}
       />
     );
-  if (!found.data) return <StoreSkeletons />;
+  if (!found.data) return <Skeletons of="stores" />;
   const { text: sought, corrected, groups, ways } = found.data;
   if (ways)
     return (

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
+import { remembering } from '../../data/rules/text/remembering.ts';
 
 const SCRIPT = '<script';
 /** How the scripts begin that Astro writes, and what stands there instead. */
@@ -24,7 +25,7 @@ export interface ScriptsOptions {
   importsOf(address: string): readonly string[];
 }
 
-/** Texts of scripts that are looked up by their digest; a page repeats those of the page before. */
+/** Of so many texts of scripts their digest is remembered; a page repeats those of the page before. */
 const MOST_KNOWN = 100;
 
 /** For one page: markup that Astro writes there, in its order, and what is written instead. */
@@ -36,18 +37,14 @@ export type Hold = (written: string, isInHead: boolean) => string;
  * hashes stay the same; data stays data. That script itself runs before the end of the page has come, to know what is pressed meanwhile.
  */
 export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => Hold {
-  const known = new Map<string, boolean>();
   /**
    * Whether this is the text of one of Astro's scripts, which the policy names, and not of a `<script>` that was written into a name or a
    * title: attributes hold it as it is. Of tags with quotes there is no such doubt, since attributes hold no quotes.
    */
-  const isAstros = (text: string): boolean => {
-    let is = known.get(text);
-    if (is !== undefined) return is;
-    is = policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`);
-    if (known.size < MOST_KNOWN) known.set(text, is);
-    return is;
-  };
+  const isAstros = remembering(
+    (text: string) => policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`),
+    MOST_KNOWN,
+  );
   return () => {
     const named = new Set<string>();
     let starts = false;
@@ -90,12 +87,9 @@ export function holdInPage(page: string, hold: Hold): string {
 
 /** As the bundler writes them: `from"./x.js"` and `import"./x.js"`. A call, `import("./x.js")`, is for later. */
 const importing = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
-const knownImports = new Map<string, readonly string[]>();
 
 /** The addresses of all that the script at this address imports by statements; none of a script that is not in the folder. */
 export function importedScripts(clientFolder: URL, address: string): readonly string[] {
-  const found = knownImports.get(address);
-  if (found) return found;
   const addresses = new Set<string>();
   const add = (from: string): void => {
     const file = new URL(`.${from}`, clientFolder);
@@ -108,6 +102,5 @@ export function importedScripts(clientFolder: URL, address: string): readonly st
     }
   };
   add(address);
-  knownImports.set(address, [...addresses]);
   return [...addresses];
 }

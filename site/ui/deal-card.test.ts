@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { couponCardOf } from '../../data/queries/indexes/deal-cards.ts';
 import { aCoupon, aStore, readerOf } from '../../data/queries/testing/builders.ts';
-import type { DealCard } from '../views/view-types.ts';
+import type { DealCard } from '../../data/schema/deal-card.ts';
 import { dealCard, storeDealGrid } from './deal-card.ts';
 
 const store = aStore({ website: 'https://acme.example/' });

@@ -1,7 +1,7 @@
 import { t } from '../strings/island-text.ts';
 import type { Conditions } from '../../data/schema/conditions.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
-import type { DealCard, StoreDeal } from '../views/view-types.ts';
+import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
 import type { IconName } from './icon-sprite.ts';
 import { logoContent } from './logo-content.ts';
 import { attribute, markup, type Markup } from './markup.ts';

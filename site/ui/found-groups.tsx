@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FoundView, NamedLink } from '../views/view-types.ts';
+import type { FoundView } from '../views/stores-view.ts';
+import type { NamedLink } from '../views/structured-data.ts';
 import { t } from '../strings/island-text.ts';
 import { FOUND_PREFIX, foundId, type FoundGroup, type FoundItem } from '../../data/rules/search/found-groups.ts';
 import type { FoundKind } from '../../data/rules/search/search-fields.ts';

@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { remembering } from '../../data/rules/text/remembering.ts';
 import type { CategoryIcon } from '../../data/schema/category.ts';
 import * as lucide from 'lucide-react';
 
@@ -59,17 +60,10 @@ function drawing(name: IconName): string {
   return DomUtils.getInnerHTML(svg!, asXml);
 }
 
-const symbols = new Map<IconName, string>();
-
 /** Drawn when a page first shows it: a process that makes few pages needs few of them. */
-function symbolOf(name: IconName): string {
-  let symbol = symbols.get(name);
-  if (symbol === undefined) {
-    symbol = `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name)}</symbol>`;
-    symbols.set(name, symbol);
-  }
-  return symbol;
-}
+const symbolOf = remembering(
+  (name: IconName) => `<symbol id="i-${name}" viewBox="0 0 24 24">${drawing(name)}</symbol>`,
+);
 
 /** Symbols for `<svg class="icon"><use href="#i-copy"/></svg>`: a page states each drawing once, however often it shows it. */
 export const iconSprite = (names: readonly IconName[]): string =>

@@ -1,9 +1,9 @@
-import type { LogoView } from '../views/view-types.ts';
+import type { LogoView } from '../../data/schema/deal-card.ts';
 import { logoSources } from '../../data/rules/web/logo-sizes.ts';
 import { markup, type Markup } from './markup.ts';
 
 /** Width and height in CSS pixels; the class sets the same. */
-export type LogoSize = 40 | 56;
+type LogoSize = 40 | 56;
 
 /** A store's picture over its initials, which remain when there is none or it fails to load. `first`: it is in sight from the start. */
 export const logoContent = ({ src, initials }: LogoView, size: LogoSize, first = false): Markup =>

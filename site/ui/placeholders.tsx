@@ -1,11 +1,14 @@
 import { t } from '../strings/island-text.ts';
 
-/** Section 9: how many placeholders stand while a list is loading. */
-const COUPON_SKELETONS = 6;
-const STORE_SKELETONS = 9;
-const POST_SKELETONS = 6;
+/** Section 9: how many placeholders stand while a list is loading, and what they look like. */
+const skeletons = {
+  deals: { count: 6, list: 'deals deals-3', card: 'h-72' },
+  stores: { count: 9, list: 'stores', card: 'h-56' },
+  posts: { count: 6, list: 'posts', card: 'h-64' },
+};
 
-function Skeletons({ count, list, card }: { count: number; list: string; card: string }) {
+export function Skeletons({ of }: { of: keyof typeof skeletons }) {
+  const { count, list, card } = skeletons[of];
   return (
     <div role="status">
       <span className="sr-only">{t('common.loading')}</span>
@@ -16,18 +19,6 @@ function Skeletons({ count, list, card }: { count: number; list: string; card: s
       </div>
     </div>
   );
-}
-
-export function DealSkeletons() {
-  return <Skeletons count={COUPON_SKELETONS} list="deals deals-3" card="h-72" />;
-}
-
-export function StoreSkeletons() {
-  return <Skeletons count={STORE_SKELETONS} list="stores" card="h-56" />;
-}
-
-export function PostSkeletons() {
-  return <Skeletons count={POST_SKELETONS} list="posts" card="h-64" />;
 }
 
 interface NotLoadedProps {

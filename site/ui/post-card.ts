@@ -1,6 +1,6 @@
 import { KEYWORDS_ON_CARD } from '../../data/rules/web/shown-limits.ts';
 import { t } from '../strings/island-text.ts';
-import type { PostCard } from '../views/view-types.ts';
+import type { PostCard } from '../../data/queries/indexes/post-cards.ts';
 import { markup, type Markup } from './markup.ts';
 
 interface PostButton {

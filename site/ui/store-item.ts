@@ -1,14 +1,17 @@
 import { t } from '../strings/text.ts';
-import type { CategoryStoreCard, StoreCard } from '../views/view-types.ts';
+import type { StoreCard } from '../../data/queries/indexes/store-in-lists.ts';
 import { affiliateRel } from './affiliate-rel.ts';
 import { logoContent } from './logo-content.ts';
 import { attribute, markup, type Markup } from './markup.ts';
 
+/** With its live coupons where it stands in its category. */
+type ListedStore = StoreCard & { activeCoupons?: number };
+
 /** Section 2, Store list and Category page: rows. The name leads to the store from everywhere in one. */
-export const storeList = (stores: readonly (StoreCard & Partial<CategoryStoreCard>)[]): Markup =>
+export const storeList = (stores: readonly ListedStore[]): Markup =>
   markup`<ul class="stores">${stores.map(storeItem)}</ul>`;
 
-function storeItem(store: StoreCard & Partial<CategoryStoreCard>): Markup {
+function storeItem(store: ListedStore): Markup {
   const { name, activeCoupons, dealCount } = store;
   const isInCategory = activeCoupons !== undefined;
   const link = markup`<a class="covers" href="${store.href}" dir="auto">${name}</a>`;

@@ -4,7 +4,7 @@ import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageOf } from './page-meta.ts';
 import { absolute, hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
 
 export const AMAZON_PATH = '/amazon-deals';
@@ -13,20 +13,18 @@ const REVIEW_CATEGORY = 'amazon-deals';
 
 export type AmazonView = ReturnType<typeof amazonView.run>;
 export const amazonView = defineQuery('amazon-view', (read) => {
-  const layout = read(siteLayout);
   const t = textOf(read);
   const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
   const data = listed.map((product) =>
-    productData(product, product.imageUrl === '' ? null : absolute(layout.siteUrl, product.imageUrl)),
+    productData(product, product.imageUrl === '' ? null : absolute(read(siteLayout).siteUrl, product.imageUrl)),
   );
   return {
-    layout,
-    meta: pageMeta(layout, {
+    ...pageOf(read, {
       title: t('amazon.title'),
       description: t('amazon.description'),
       path: AMAZON_PATH,
       crumb: t('amazon.crumb'),
-      data: data.length > 0 ? [productList(t('amazon.title'), data)] : [],
+      data: productList(t('amazon.title'), data),
     }),
     products: read(productCards),
     /** The filter's options, of which `chosen` is shown. */

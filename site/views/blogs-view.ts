@@ -1,15 +1,21 @@
 import { POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/reading/index-names.ts';
-import { FEATURED_POSTS_SHOWN, featuredPosts, newestPosts, postCards } from '../../data/queries/indexes/post-cards.ts';
+import {
+  FEATURED_POSTS_SHOWN,
+  featuredPosts,
+  newestPosts,
+  type PostCard,
+  postCards,
+} from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { monthName } from '../../data/rules/dates/dates.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { blogCategories } from '../../data/schema/blog.ts';
-import { isSameChoice, isWanted, postFilterFromAddress, unfilteredPosts } from './post-filter-choice.ts';
+import { isSameChoice, isWanted, offered, type PostFilter, postFilterFromAddress, unfilteredPosts } from './filters.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
-import { type MetaParts, pageMeta } from './page-meta.ts';
+import { type MetaParts, pageOf } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
-import type { BlogsView, LetterLink, PostCard } from './view-types.ts';
+import type { LetterLink } from './store-lists.ts';
 
 export const BLOGS_PATH = '/blogs';
 
@@ -41,13 +47,18 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
   const t = textOf(read);
   const postsFeed = { title: t('feeds.posts', { site: layout.siteName }), href: POSTS_FEED_PATH };
   const named = posts.map(({ title, href }) => ({ name: title, href }));
-  const data = posts.length === 0 ? [] : [pageList(layout.siteUrl, t('blog.title'), named)];
+  const data = pageList(layout.siteUrl, t('blog.title'), named);
   return {
-    layout,
-    meta: pageMeta(layout, { description: t('blog.description'), feeds: [postsFeed], data, ...parts }),
+    ...pageOf(read, { description: t('blog.description'), feeds: [postsFeed], data, ...parts }),
     posts,
+    /** At most 3; only on the first page. */
+    featured: [] as PostCard[],
+    /** `November 2026`; null: it is the page of all posts, or of the newest of many. */
+    month: null as string | null,
+    /** The category filter's options, `all` first. */
     categories: options(read),
-    made: null,
+    /** What our server makes the page for, at an address with a filter; null on published pages. */
+    made: null as { filter: PostFilter; posts: PostCard[]; count: number } | null,
   };
 }
 
@@ -55,7 +66,8 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
 export const postsOnFirstPage = (read: Read): readonly string[] =>
   read(postMonths).length === 0 ? read.members(POSTS_BY_DATE, '') : read(newestPosts, '', NEWEST_SHOWN);
 
-export const blogsView = defineQuery('blogs-view', (read): BlogsView => {
+export type BlogsView = ReturnType<typeof blogsView.run>;
+export const blogsView = defineQuery('blogs-view', (read) => {
   const months = read(postMonths);
   return {
     ...listPage(read, postCards(read, postsOnFirstPage(read)), {
@@ -64,17 +76,13 @@ export const blogsView = defineQuery('blogs-view', (read): BlogsView => {
       crumb: textOf(read)('blog.crumb'),
     }),
     featured: postCards(read, read(featuredPosts, FEATURED_POSTS_SHOWN)),
-    scope: months.length === 0 ? 'all' : 'latest',
-    heading: '',
     months: monthLinks(read, months, null),
   };
 });
 
 /** `/blogs?search=coffee`, answered live by our server: not a query, since whatever people type would be remembered for ever. */
 export function filteredBlogsView(read: Read, address: URLSearchParams): BlogsView {
-  const inAddress = postFilterFromAddress(address);
-  const isCategory = options(read).some(({ value }) => value === inAddress.category);
-  const filter = { ...inAddress, category: isCategory ? inAddress.category : unfilteredPosts.category };
+  const filter = offered(postFilterFromAddress(address), options(read));
   const isFiltered = !isSameChoice(filter, unfilteredPosts);
   const found = isFiltered
     ? postCards(read, read.members(POSTS_BY_DATE, '')).filter((post) => isWanted(post, filter))
@@ -94,9 +102,7 @@ export const blogsMonthView = defineQuery('blogs-month-view', (read, month: stri
       crumb: heading,
       above,
     }),
-    featured: [],
-    scope: 'month',
-    heading,
+    month: heading,
     months: monthLinks(read, read(postMonths), month),
   };
 });

@@ -12,25 +12,22 @@ export const BRAND_PICTURES = [
   '/social-card.png',
 ] as const;
 
-export type BrandPicturePath = (typeof BRAND_PICTURES)[number];
-
-/** What one of them shows: an upload, else the site's own mark. */
-export interface BrandPicture {
-  path: BrandPicturePath;
-  /** `/media/….webp` or `.svg` of the owner. */
-  source: string | null;
-  /** It fills the picture: it was made for it. */
-  isFilling: boolean;
-  /** Of the mark; null: it does not show, or is the one that `site/drawings` is drawn in. */
-  colour: string | null;
-}
-
 const DEFAULT_COLOUR = settingsInput.parse({}).primaryColor.toLowerCase();
 
-export const brandPictureView = defineQuery('brand-picture', (read, path: BrandPicturePath): BrandPicture => {
+export type BrandPicture = ReturnType<typeof brandPictureView.run>;
+/** What one of them shows: an upload, else the site's own mark. */
+export const brandPictureView = defineQuery('brand-picture', (read, path: (typeof BRAND_PICTURES)[number]) => {
   const { logo, logoDark, icon, socialPicture } = read(siteBrand);
   const own = path === '/social-card.png' ? socialPicture : icon;
   const source = [own, logo, logoDark].find(isKeptPicture) ?? null;
   const colour = source === null ? read(siteColours).primary : DEFAULT_COLOUR;
-  return { path, source, isFilling: source === own, colour: colour === DEFAULT_COLOUR ? null : colour };
+  return {
+    path,
+    /** `/media/….webp` or `.svg` of the owner. */
+    source,
+    /** It fills the picture: it was made for it. */
+    isFilling: source === own,
+    /** Of the mark; null: it does not show, or is the one that `site/drawings` is drawn in. */
+    colour: colour === DEFAULT_COLOUR ? null : colour,
+  };
 });

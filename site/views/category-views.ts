@@ -8,29 +8,24 @@ import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { storeCards } from '../../data/queries/stores.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { listParts, partitionPath, storeLetters, storesOnFirstPage } from './store-lists.ts';
-import { type MetaParts, pageMeta } from './page-meta.ts';
+import { type MetaParts, pageOf } from './page-meta.ts';
 import { categoryFeedPath } from './feed-views.ts';
 import { categoryPicture } from './social-picture.ts';
 import { pageList } from './structured-data.ts';
-import type { CategoryStoreCard, CategoryView } from './view-types.ts';
 
 export const CATEGORIES_PATH = '/categories';
 
 export type CategoriesView = ReturnType<typeof categoriesView.run>;
 export const categoriesView = defineQuery('categories-view', (read) => {
-  const layout = read(siteLayout);
   const t = textOf(read);
   const categories = read(categoryLinks);
-  const data = categories.length === 0 ? [] : [pageList(layout.siteUrl, t('category.crumb'), categories)];
-  const description = t('category.description');
   return {
-    layout,
-    meta: pageMeta(layout, {
+    ...pageOf(read, {
       title: t('category.title'),
-      description,
+      description: t('category.description'),
       path: CATEGORIES_PATH,
       crumb: t('category.crumb'),
-      data,
+      data: pageList(read(siteLayout).siteUrl, t('category.crumb'), categories),
     }),
     categories,
   };
@@ -60,20 +55,20 @@ function listPage(
 ) {
   const category = read(categoryOfKey, key);
   if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
-  const layout = read(siteLayout);
   const { name, slug } = category;
   const path = categoryPath(slug);
-  const stores: CategoryStoreCard[] = storeCards(read, ids).map((card) => ({
+  const stores = storeCards(read, ids).map((card) => ({
     ...card,
+    /** '{k} active', shown when there are any. */
     activeCoupons: read.field(storeInLists, 'activeCoupons', card.id) ?? 0,
   }));
-  const feed = textOf(read)('feeds.category', { category: name, site: layout.siteName });
-  const meta = pageMeta(layout, {
+  const feed = textOf(read)('feeds.category', { category: name, site: read(siteLayout).siteName });
+  const page = pageOf(read, {
     feeds: [{ title: feed, href: categoryFeedPath(slug) }],
-    data: stores.length === 0 ? [] : [pageList(layout.siteUrl, name, stores)],
+    data: pageList(read(siteLayout).siteUrl, name, stores),
     ...parts(name, path),
   });
-  return { layout, meta, name, slug, stores, ...listParts(read, path, key, partition) };
+  return { ...page, name, slug, stores, ...listParts(read, path, key, partition) };
 }
 
 const above = (read: Read) => [{ name: textOf(read)('category.crumb'), href: CATEGORIES_PATH }];
@@ -84,8 +79,9 @@ export const bestCouponsOfCategory = defineQuery('best-coupons-of-category', (re
   read(firstCoupons, 'discount', key, BEST_COUPONS_SHOWN),
 );
 
+export type CategoryView = ReturnType<typeof categoryView.run>;
 /** `/category/travel`: the category with this key. */
-export const categoryView = defineQuery('category-view', (read, key: string): CategoryView => {
+export const categoryView = defineQuery('category-view', (read, key: string) => {
   const storeCount = read.count(storesInCategory(key), '');
   const dealCount = read.total(STORES_BY_DEALS, key);
   const { description, icon, seoTitle, seoDescription } = read(textsOfCategory, key);
@@ -105,9 +101,12 @@ export const categoryView = defineQuery('category-view', (read, key: string): Ca
   }));
   return {
     ...page,
-    ...(description && { description }),
-    ...(icon && { icon }),
+    /** The owner's; absent on the page of a letter, and where there is none. */
+    description,
+    icon,
+    /** Those that are worth most; none on the page of a letter. */
     bestCoupons: cardsOf(read, read(bestCouponsOfCategory, key)),
+    /** '{n} stores • {m} active deals': of the category, or of the page of a letter. */
     storeCount,
     dealCount,
   };
@@ -128,6 +127,7 @@ export const categoryLetterView = defineQuery(
       above: [...above(read), { name, href: path }],
     }));
     const dealCount = page.stores.reduce((sum, store) => sum + store.dealCount, 0);
-    return { ...page, bestCoupons: [], storeCount: page.stores.length, dealCount };
+    const texts = { description: undefined, icon: undefined };
+    return { ...page, ...texts, bestCoupons: [], storeCount: page.stores.length, dealCount };
   },
 );

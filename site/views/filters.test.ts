@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { couponSorts } from '../../data/rules/deals/coupon-sorts.ts';
-import { addressOfFilter, filterable, filterFromAddress, unfiltered } from './coupon-filter.ts';
-import { addressOfPostFilter, isWanted, postFilterFromAddress } from './post-filter-choice.ts';
+import { addressOf } from '../browser/go-to.ts';
+import { filterable, filterFromAddress, isWanted, postFilterFromAddress, unfiltered } from './filters.ts';
 
 const searchOf = (address: string) => new URL(address, 'http://site').search;
 
@@ -14,10 +14,10 @@ it('the filter of home is read back from the address as it was written', () => {
   });
   fc.assert(
     fc.property(aFilter, (filter) => {
-      expect(filterFromAddress(searchOf(addressOfFilter(filter)))).toEqual(filter);
+      expect(filterFromAddress(searchOf(addressOf('/', filter, unfiltered)))).toEqual(filter);
     }),
   );
-  expect(addressOfFilter(unfiltered), 'bare while nothing is chosen').toBe('/');
+  expect(addressOf('/', unfiltered, unfiltered), 'bare while nothing is chosen').toBe('/');
   expect(filterFromAddress('?sort=colour&view=cube&category=')).toEqual(unfiltered);
   expect(filterFromAddress('?category=Travel').category, 'in any case, as people type it').toBe('travel');
 });
@@ -38,11 +38,11 @@ it('the filter of articles looks into title, excerpt and keywords in any case, a
 it('the filter of articles is read back from the address as it was written', () => {
   const aChoice = fc.record({
     search: fc.string().filter((text) => text === '' || text.trim() !== ''),
-    category: fc.constantFrom('all', 'store-guide'),
+    category: fc.constantFrom<string[]>('all', 'store-guide'),
   });
   fc.assert(
     fc.property(aChoice, (choice) => {
-      expect(postFilterFromAddress(searchOf(addressOfPostFilter('/blogs', choice)))).toEqual(choice);
+      expect(postFilterFromAddress(searchOf(addressOf('/', choice, { ...unfiltered, search: '' })))).toEqual(choice);
     }),
   );
 });

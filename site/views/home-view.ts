@@ -3,18 +3,18 @@ import { cardsOf, featuredCoupons, latestCoupons, type Listed } from '../../data
 import { FEATURED_COUNT, LATEST_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
+import type { DealCard } from '../../data/schema/deal-card.ts';
 import { LATEST_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { mailSettings } from '../../data/queries/news.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { hero, siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
-import { chosenOf, type CouponFilter, filterFromAddress, isSameList, unfiltered } from './coupon-filter.ts';
+import { chosenOf, type CouponFilter, filterFromAddress, isSameList, unfiltered } from './filters.ts';
 import { DEALS_INDEX_PATH } from './deals-file-views.ts';
 import { dealsFeedLink, POSTS_FEED_PATH } from './feed-views.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageOf } from './page-meta.ts';
 import { organization, website } from './structured-data.ts';
-import type { DealCard } from './view-types.ts';
 
 /** The latest coupons without the featured ones, which stand above them, while there are enough others. */
 export const latestOnHome = defineQuery('latest-on-home', (read): Listed[] => {
@@ -25,19 +25,11 @@ export const latestOnHome = defineQuery('latest-on-home', (read): Listed[] => {
   return (others.length < LATEST_SHOWN ? latest : others).slice(0, LATEST_COUNT);
 });
 
-/** What our server makes the page for, at an address with a filter. */
-interface Made {
-  filter: CouponFilter;
-  coupons: DealCard[];
-  more: boolean;
-}
-
 export type HomeView = ReturnType<typeof homeView.run>;
 export const homeView = defineQuery('home-view', (read) => {
   const layout = read(siteLayout);
   return {
-    layout,
-    meta: pageMeta(layout, {
+    ...pageOf(read, {
       description: layout.description,
       path: '/',
       feeds: [
@@ -54,7 +46,8 @@ export const homeView = defineQuery('home-view', (read) => {
     latestCoupons: cardsOf(read, read(latestOnHome)),
     /** What the sign-up to the newsletter promises. */
     digest: read.field(mailSettings, 'digest') ?? 'off',
-    made: null as Made | null,
+    /** What our server makes the page for, at an address with a filter; null on published pages. */
+    made: null as { filter: CouponFilter; coupons: DealCard[]; more: boolean } | null,
   };
 });
 

@@ -1,4 +1,4 @@
-import type { BlogPostingLeaf, OrganizationLeaf } from 'schema-dts';
+import type { BlogPostingLeaf } from 'schema-dts';
 import {
   categoryLabel,
   cleanContent,
@@ -8,18 +8,17 @@ import {
   viewsOfPost,
 } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { siteLayout } from '../../data/queries/reading/site.ts';
+import { siteLayout, type SiteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { dateOfPost } from '../../data/rules/deals/post-state.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
-import { pageMeta } from './page-meta.ts';
-import { postHtml } from './post-html.ts';
+import { pageOf } from './page-meta.ts';
+import { postHtml } from './text-html.ts';
 import { postDescription } from './search-snippet.ts';
 import { pictureOfPost } from './social-picture.ts';
-import type { LayoutView } from './view-types.ts';
-import { absolute } from './structured-data.ts';
+import { absolute, publisher } from './structured-data.ts';
 
 export type PostView = ReturnType<typeof postView.run>;
 /** The page of the published post with this id. Throws when there is none: the page catalogue lists only posts that are published. */
@@ -35,8 +34,7 @@ export const postView = defineQuery('post-view', (read, id: string) => {
   const description = postDescription(post, content);
   const links = post.affiliateLinks.map((link) => postLink(link, store));
   return {
-    layout,
-    meta: pageMeta(layout, {
+    ...pageOf(read, {
       title: post.seoTitle ?? post.title,
       crumb: post.title,
       description,
@@ -85,18 +83,13 @@ const WRITTEN_BY_MODEL = 'https://schema.org/TrainedAlgorithmicMediaDigitalSourc
 
 function posting(
   read: Read,
-  layout: LayoutView,
+  layout: SiteLayout,
   post: Blog,
   description: string,
   image: string | null,
 ): BlogPostingLeaf {
-  const { siteUrl, siteName } = layout;
-  const site: OrganizationLeaf = {
-    '@type': 'Organization',
-    '@id': `${siteUrl}/#organization`,
-    name: siteName,
-    url: `${siteUrl}/`,
-  };
+  const { siteUrl } = layout;
+  const site = publisher(layout);
   const { title, authorName, updatedAt, keywords } = post;
   const datePublished = dateOfPost(post);
   return {

@@ -7,27 +7,18 @@ import { synonyms } from '../../data/queries/reading/site.ts';
 import { storeLabel } from '../../data/queries/indexes/store-in-lists.ts';
 import { popularStores } from '../../data/queries/stores.ts';
 import type { SearchPart } from '../../data/rules/search/search-part.ts';
-import type { Synonyms } from '../../data/rules/search/search-question.ts';
 import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 
-/** What a search loads first: what there is only a little of, and where the other parts are. */
-export interface SearchManifest {
-  categories: (readonly [name: string, slug: string])[];
+export type SearchManifest = ReturnType<typeof searchManifestView.run>;
+/** `/search/manifest.json`: what a search loads first, of which there is only a little, and where the other parts are. */
+export const searchManifestView = defineQuery('search-manifest-view', (read) => ({
+  categories: read(categoryLinks).map(({ name, slug }) => [name, slug] as const),
   /** The most popular stores, for those who find nothing. */
-  popular: (readonly [name: string, slug: string])[];
-  synonyms: Synonyms;
-  /** Into how many parts the words are cut (`partOf`, `searchPartPath`). */
-  parts: number;
-  posts: string[];
-}
-
-/** `/search/manifest.json` */
-export const searchManifestView = defineQuery('search-manifest-view', (read): SearchManifest => ({
-  categories: read(categoryLinks).map(({ name, slug }) => [name, slug]),
   popular: read(popularStores, POPULAR_STORES_MEANT)
     .map((id) => storeLabel(read, id))
     .filter((label) => label !== null),
   synonyms: read(synonyms),
+  /** Into how many parts the words are cut (`partOf`, `searchPartPath`). */
   parts: read(searchPartCount),
   posts: read(postSearchPartitions).map(postSearchPath),
 }));

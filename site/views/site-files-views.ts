@@ -41,19 +41,14 @@ export const manifestView = defineQuery('manifest-view', (read) => {
   };
 });
 
-/** What scripts of pages need of settings and tracking codes. */
-export interface PublishedSettings {
-  /** Tracking code waits until the visitor agrees. */
-  trackingNeedsConsent: boolean;
-  /** The active one of the site's domain; null: there is none. */
-  trackingCode: string | null;
-}
-
-/** `/site.json` */
-export const siteSettingsView = defineQuery('site-settings-view', (read): PublishedSettings => {
+export type PublishedSettings = ReturnType<typeof siteSettingsView.run>;
+/** `/site.json`: what scripts of pages need of settings and tracking codes. */
+export const siteSettingsView = defineQuery('site-settings-view', (read) => {
   const code = read(activeTrackingCode, read(siteDomain))?.trackingCode ?? '';
   return {
+    /** Tracking code waits until the visitor agrees. */
     trackingNeedsConsent: read(publicConfig).trackingNeedsConsent,
+    /** The active one of the site's domain; null: there is none. */
     trackingCode: code.trim() === '' ? null : code,
   };
 });

@@ -64,32 +64,23 @@ export const storePicture = defineQuery('store-picture', (read, id: string): Soc
 export function pictureOfStore(read: Read, store: Store): SocialPicture {
   // Verified ones first, as on its page.
   const coupons = liveCoupons(read, store);
-  const best =
-    worthMost(
-      read,
-      coupons.filter(({ verified }) => verified),
-    ) ?? worthMost(read, [...coupons, ...liveOffers(read, store)]);
+  const verified = coupons.filter((coupon) => coupon.verified);
+  const best = worthMost(verified) ?? worthMost([...coupons, ...liveOffers(read, store)]);
   const { src, initials } = logoOf(store);
   return {
     ...ofSite(read),
     name: store.name,
-    deal: best?.deal ?? null,
-    detail: best?.detail ?? store.category,
+    deal: best ? discountLabel(best, textOf(read)) : null,
+    detail: best?.title ?? store.category,
     logo: { src: src !== null && KEPT_PICTURE.test(src) ? src : null, initials },
   };
 }
 
-/** Of several that are worth the same, the first. */
-function worthMost(read: Read, deals: readonly (Coupon | Offer)[]): { deal: string; detail: string } | null {
-  let best: { deal: string; detail: string } | null = null;
-  let most = 0;
-  for (const deal of deals) {
-    const worth = discountWorth(deal.discountType, deal.discountValue);
-    if (worth <= most) continue;
-    most = worth;
-    best = { deal: discountLabel(deal, textOf(read)), detail: deal.title };
-  }
-  return best;
+/** Of several that are worth the same, the first; none that is worth nothing. */
+function worthMost(deals: readonly (Coupon | Offer)[]): Coupon | Offer | undefined {
+  const worths = deals.map(({ discountType, discountValue }) => discountWorth(discountType, discountValue));
+  const most = Math.max(0, ...worths);
+  return most === 0 ? undefined : deals[worths.indexOf(most)];
 }
 
 const capitalised = (text: string): string => text.replace(/^./u, (first) => first.toUpperCase());

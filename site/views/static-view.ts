@@ -1,14 +1,13 @@
 import { factOn, pageOfText, statedDate } from '../../data/queries/pages.ts';
 import { mayEarn } from '../../data/queries/reading/affiliate-hosts.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
-import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { pageHtmlPolicy } from '../../data/rules/text/html-policy.ts';
 import { DISCLOSURE_PAGE } from '../../data/rules/web/default-pages.ts';
 import { defaultTexts } from '../../data/rules/web/default-texts.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageOf } from './page-meta.ts';
 import { textDescription } from './search-snippet.ts';
 import { textHtml } from './text-html.ts';
 
@@ -16,7 +15,6 @@ export type StaticView = ReturnType<typeof staticView.run>;
 /** A page of text: one that comes with every site, or one of the owner's own. */
 export const staticView = defineQuery('static-view', (read, id: string) => {
   const page = pageOfText(read, id);
-  const layout = read(siteLayout);
   const t = textOf(read);
   const valueOf = (fact: PageFact) => factOn(read, id, fact);
   const filled = (text: string) => withFacts(text, valueOf);
@@ -28,8 +26,7 @@ export const staticView = defineQuery('static-view', (read, id: string) => {
       id === DISCLOSURE_PAGE && page.content !== defaultTexts(DISCLOSURE_PAGE, t).content ? t('page.associates') : null,
   });
   return {
-    layout,
-    meta: pageMeta(layout, {
+    ...pageOf(read, {
       title: filled(page.seoTitle ?? page.title),
       description: textDescription(page, html, filled),
       path: page.path,

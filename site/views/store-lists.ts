@@ -1,7 +1,15 @@
 import { STORES_BY_DEALS, STORES_BY_NAME, storesInCategory } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { partitionInitial, partitionLabel, partitionSlug } from '../../data/rules/text/store-name-order.ts';
-import type { CategoryView, LetterLink } from './view-types.ts';
+
+/** A link to a part of a list. */
+export interface LetterLink {
+  /** `A`, `Ca`, `0–9` */
+  label: string;
+  href: string;
+  /** The page that is being shown, or the letter it belongs to. */
+  current: boolean;
+}
 
 /** Lists of stores: of all (`''`), or of the category with a key. One that is too long for a page is cut by the alphabet. */
 
@@ -29,18 +37,16 @@ export const storesOnFirstPage = (read: Read, category: string): readonly string
 export const partitionPath = (listPath: string, partition: string): string => `${listPath}/${partitionSlug(partition)}`;
 
 /** What a page of a list says of the list as a whole; `partition` null: it is the first page. */
-export function listParts(
-  read: Read,
-  listPath: string,
-  category: string,
-  partition: string | null,
-): Pick<CategoryView, 'scope' | 'heading' | 'letters' | 'neighbours'> {
+export function listParts(read: Read, listPath: string, category: string, partition: string | null) {
   const partitions = read(storeLetters, category);
-  const letters = alphabet(listPath, partitions, partition);
-  if (partition === null)
-    return { scope: letters.length === 0 ? 'all' : 'popular', heading: '', letters, neighbours: [] };
-  const heading = partitionLabel(partition);
-  return { scope: 'letter', heading, letters, neighbours: neighbours(listPath, partitions, partition) };
+  return {
+    /** `A`, `Ca`, `0–9`; null: the page is that of all stores, or of the most popular ones of many. */
+    letter: partition === null ? null : partitionLabel(partition),
+    /** The alphabet, one link a first letter; empty while one page holds all stores. */
+    letters: alphabet(listPath, partitions, partition),
+    /** On the page of a letter that fills several pages: those pages. */
+    neighbours: partition === null ? [] : neighbours(listPath, partitions, partition),
+  };
 }
 
 /** One link a first letter, to its first page. Numbers of stores are left out: each insert would change every page. */

@@ -5,7 +5,7 @@ import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
-import { storeCardOf } from '../../data/queries/indexes/store-in-lists.ts';
+import { type StoreCard, storeCardOf } from '../../data/queries/indexes/store-in-lists.ts';
 import { moreOfCategory, popularBeside } from '../../data/queries/stores.ts';
 import { listIn, percentIn } from '../../data/messages/format.ts';
 import type { Text } from '../../data/messages/text.ts';
@@ -13,16 +13,16 @@ import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { monthName } from '../../data/rules/dates/dates.ts';
 import { percentOff } from '../../data/rules/deals/discount-worth.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
+import type { StoreDeal } from '../../data/schema/deal-card.ts';
 import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { storeFeedPath } from './feed-views.ts';
 import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';
-import { pageMeta } from './page-meta.ts';
-import { postHtml } from './post-html.ts';
+import { pageOf } from './page-meta.ts';
+import { postHtml } from './text-html.ts';
 import { pictureOfStore } from './social-picture.ts';
 import { storeData } from './structured-data.ts';
 import { STORES_PATH } from './stores-view.ts';
-import type { StoreCard, StoreDeal } from './view-types.ts';
 
 export type StoreView = ReturnType<typeof storeView.run>;
 /** The page of the store with this id. Throws when there is none: the page catalogue lists only stores that exist. */
@@ -38,10 +38,9 @@ export const storeView = defineQuery('store-view', (read, id: string) => {
   const expired = [...carded.offers, ...carded.coupons].filter((deal) => !isLive(deal)).map(({ card }) => card);
   const live = [...carded.offers, ...carded.coupons].filter(isLive);
   const codes = live.filter(({ card }) => card.code !== null).length;
-  const [liveDeals, liveCards] = [live.map(({ deal }) => deal), live.map(({ card }) => card)];
-  const upTo = mostPercentOff(liveDeals, t);
-  const facts = { deals: live.length, codes, upTo, month: lastVerified(liveCards, t) };
-  const meta = pageMeta(layout, {
+  const upTo = mostPercentOff(live, t);
+  const facts = { deals: live.length, codes, upTo, month: lastVerified(live, t) };
+  const page = pageOf(read, {
     title: store.seoTitle ?? titleOf(card.name, facts, t),
     description: store.seoDescription ?? describe(card, facts, t),
     path: card.href,
@@ -56,8 +55,7 @@ export const storeView = defineQuery('store-view', (read, id: string) => {
     data: [storeData(layout.siteUrl, { ...card, website: store.website }, live, t)],
   });
   return {
-    layout,
-    meta,
+    ...page,
     store: card,
     activeDeals: activeDeals(read, store),
     codes,
@@ -110,8 +108,8 @@ interface Facts {
   month: string | null;
 }
 
-function lastVerified(deals: readonly StoreDeal[], { language }: Text): string | null {
-  const last = deals.map(({ verifiedOn }) => verifiedOn?.iso ?? '').reduce((a, b) => (a > b ? a : b), '');
+function lastVerified(deals: readonly { card: StoreDeal }[], { language }: Text): string | null {
+  const last = deals.map(({ card }) => card.verifiedOn?.iso ?? '').reduce((a, b) => (a > b ? a : b), '');
   return last === '' ? null : monthName(last.slice(0, 7), language);
 }
 
@@ -140,7 +138,7 @@ function describe({ name: store, description }: StoreCard, { deals, codes, upTo,
 
 const isLive = ({ card }: { card: StoreDeal }): boolean => card.expiry?.state !== 'expired';
 
-function mostPercentOff(deals: readonly (Coupon | Offer)[], { language }: Text): string | null {
-  const most = Math.max(0, ...deals.map((deal) => percentOff(deal.discountType, deal.discountValue) ?? 0));
+function mostPercentOff(deals: readonly { deal: Coupon | Offer }[], { language }: Text): string | null {
+  const most = Math.max(0, ...deals.map(({ deal }) => percentOff(deal.discountType, deal.discountValue) ?? 0));
   return most === 0 ? null : percentIn(language, most);
 }

@@ -18,34 +18,48 @@ import {
   shownWhere,
   wantedDeals,
 } from '../../data/rules/search/found-groups.ts';
-import { type MetaParts, pageMeta } from './page-meta.ts';
-import { pageList } from './structured-data.ts';
-import type { StoresView } from './view-types.ts';
+import { type MetaParts, pageOf } from './page-meta.ts';
+import { type NamedLink, pageList } from './structured-data.ts';
 
 export const STORES_PATH = '/stores';
 export const letterPath = (partition: string): string => partitionPath(STORES_PATH, partition);
 
+/** What a search found. */
+export interface FoundView {
+  /** What was searched for in place of a typo; null: that which was typed. */
+  corrected: string | null;
+  groups: FoundGroup[];
+  /** By the kind of a group, where more of it is shown. */
+  more: { readonly [kind: string]: string };
+  /** The ways on from a search that finds nothing. */
+  popular: NamedLink[];
+  categories: NamedLink[];
+}
+
 function listPage(read: Read, ids: readonly string[], partition: string | null, parts: Omit<MetaParts, 'description'>) {
-  const layout = read(siteLayout);
   const stores = storeCards(read, ids);
-  const data = stores.length === 0 ? [] : [pageList(layout.siteUrl, textOf(read)('stores.title'), stores)];
+  const data = pageList(read(siteLayout).siteUrl, textOf(read)('stores.title'), stores);
   return {
-    layout,
-    meta: pageMeta(layout, { description: textOf(read)('stores.description'), data, ...parts }),
+    ...pageOf(read, { description: textOf(read)('stores.description'), data, ...parts }),
     stores,
-    found: null,
+    /** Made by our server alone, for a search. */
+    found: null as FoundView | null,
+    /** Text being searched for when our server renders `/stores?search=`; empty on published pages. */
     search: '',
     ...listParts(read, STORES_PATH, '', partition),
   };
 }
 
+export type StoresView = ReturnType<typeof storesView.run>;
 /** `/stores`: all stores by name, or the most popular of many with the way to all others. */
-export const storesView = defineQuery('stores-view', (read): StoresView => {
+export const storesView = defineQuery('stores-view', (read) => {
   const total = read.count(STORES_BY_NAME, '');
   const t = textOf(read);
   const title = total === 0 ? t('stores.title') : t('stores.titleCount', { count: total });
   const ids = storesOnFirstPage(read, '');
-  return { ...listPage(read, ids, null, { title, path: STORES_PATH, crumb: t('stores.crumb') }), total };
+  const page = listPage(read, ids, null, { title, path: STORES_PATH, crumb: t('stores.crumb') });
+  /** Of all stores there are, or those of this page: of a letter, or of a search. */
+  return { ...page, total };
 });
 
 /** `/stores/ca`: one partition of the alphabet. */
@@ -85,7 +99,6 @@ export function storesSearchView(read: Read, query: URLSearchParams): StoresView
     ...listPage(read, [], null, { title: textOf(read)('search.results', { text }), path: null }),
     total: found.stores.length,
     search: text,
-    scope: 'search',
     found: {
       corrected: found.corrected,
       groups,

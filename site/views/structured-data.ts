@@ -19,8 +19,8 @@ export interface StructuredData {
   '@type': string;
 }
 
-/** A page on the way from home to another one, and that one itself. */
-export interface Crumb {
+/** A link that is called as what it leads to. */
+export interface NamedLink {
   name: string;
   href: string;
 }
@@ -44,22 +44,21 @@ export function scriptText(data: readonly StructuredData[]): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-export function organization({
-  siteName,
-  siteUrl,
-  description,
-  contactEmail,
-  social,
-}: SiteLayout): schema.OrganizationLeaf {
-  const sameAs = social.map(({ href }) => href).filter((href) => href !== null);
+/** The site as who publishes: by its id what home says of it. */
+export const publisher = ({ siteName, siteUrl }: SiteLayout): schema.OrganizationLeaf => ({
+  '@type': 'Organization',
+  '@id': `${siteUrl}/#organization`,
+  name: siteName,
+  url: `${siteUrl}/`,
+});
+
+export function organization(layout: SiteLayout): schema.OrganizationLeaf {
+  const sameAs = layout.social.map(({ href }) => href).filter((href) => href !== null);
   return {
-    '@type': 'Organization',
-    '@id': `${siteUrl}/#organization`,
-    name: siteName,
-    url: `${siteUrl}/`,
-    logo: siteUrl + SITE_LOGO,
-    description,
-    email: contactEmail,
+    ...publisher(layout),
+    logo: layout.siteUrl + SITE_LOGO,
+    description: layout.description,
+    email: layout.contactEmail,
     ...(sameAs.length > 0 && { sameAs }),
   };
 }
@@ -84,32 +83,29 @@ type ListEntry = Pick<schema.ListItemLeaf, 'name' | 'url' | 'item'>;
 const listItems = (entries: readonly ListEntry[]): schema.ListItemLeaf[] =>
   entries.map((entry, at) => ({ '@type': 'ListItem', position: at + 1, ...entry }));
 
-export const breadcrumbList = (siteUrl: string, crumbs: readonly Crumb[]): schema.BreadcrumbListLeaf => ({
+export const breadcrumbList = (siteUrl: string, crumbs: readonly NamedLink[]): schema.BreadcrumbListLeaf => ({
   '@type': 'BreadcrumbList',
   itemListElement: listItems(crumbs.map(({ name, href }) => ({ name, item: siteUrl + href }))),
 });
 
+/** A list of what stands on a page; of an empty one there is nothing to say. */
+const itemList = (name: string, numberOfItems: number, entries: readonly ListEntry[]): schema.ItemListLeaf[] =>
+  entries.length === 0 ? [] : [{ '@type': 'ItemList', name, numberOfItems, itemListElement: listItems(entries) }];
+
 /** Pages that a list leads to. */
-export const pageList = (
-  siteUrl: string,
-  name: string,
-  entries: readonly { name: string; href: string }[],
-): schema.ItemListLeaf => ({
-  '@type': 'ItemList',
-  name,
-  numberOfItems: entries.length,
-  itemListElement: listItems(
-    entries.slice(0, LISTED_IN_DATA).map((entry) => ({ name: entry.name, url: siteUrl + entry.href })),
-  ),
-});
+export function pageList(siteUrl: string, name: string, entries: readonly NamedLink[]): schema.ItemListLeaf[] {
+  const first = entries.slice(0, LISTED_IN_DATA);
+  const items = first.map((entry) => ({ name: entry.name, url: siteUrl + entry.href }));
+  return itemList(name, entries.length, items);
+}
 
 /** Products with what each of them costs. */
-export const productList = (name: string, products: readonly schema.ProductLeaf[]): schema.ItemListLeaf => ({
-  '@type': 'ItemList',
-  name,
-  numberOfItems: products.length,
-  itemListElement: listItems(products.map((item) => ({ item }))),
-});
+export const productList = (name: string, products: readonly schema.ProductLeaf[]): schema.ItemListLeaf[] =>
+  itemList(
+    name,
+    products.length,
+    products.map((item) => ({ item })),
+  );
 
 /** A deal as its card shows it, and since when it counts. */
 interface DatedDeal {

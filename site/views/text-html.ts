@@ -3,7 +3,29 @@ import type { Text } from '../../data/messages/text.ts';
 import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
 import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
 import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
-import { postHtml } from './post-html.ts';
+
+/** What may be wider than a telephone scrolls within itself, and a keyboard must be able to get there. */
+const SCROLLED_TABLE = '<div></div>';
+
+/** The clean content of a post for its page. */
+export function postHtml(content: string, t: Text) {
+  const tree = parseHtml(content);
+  const all = (tag: string) => DomUtils.getElementsByTagName(tag, tree);
+  for (const table of all('table')) {
+    const [wide] = DomUtils.getElementsByTagName('div', parseHtml(SCROLLED_TABLE));
+    wide!.attribs = { class: 'wide', role: 'group', 'aria-label': t('layout.table'), tabindex: '0' };
+    DomUtils.replaceElement(table, wide!);
+    DomUtils.appendChild(wide!, table);
+  }
+  for (const listing of all('pre')) listing.attribs = { tabindex: '0', ...listing.attribs };
+  return {
+    html: writeHtml(tree),
+    /** The address of the first picture; null: there is none. */
+    picture: all('img')[0]?.attribs['src'] ?? null,
+    /** A link leads to another site. */
+    leadsAway: all('a').some(({ attribs }) => attribs['rel'] === AWAY_REL),
+  };
+}
 
 interface Given {
   valueOf(fact: PageFact): string;

@@ -6,7 +6,7 @@ import { LATEST_SHOWN } from '../../data/rules/web/shown-limits.ts';
 import { english } from '../../data/messages/text.ts';
 import { categoryView } from './category-views.ts';
 import { homeView } from './home-view.ts';
-import { postHtml } from './post-html.ts';
+import { postHtml } from './text-html.ts';
 import { postView } from './post-view.ts';
 import { storeView } from './store-view.ts';
 
