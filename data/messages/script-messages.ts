@@ -23,15 +23,14 @@ export type ScriptMessageId = IdIn<(typeof scriptSections)[number]>;
 export type IslandMessageId = ScriptMessageId | IdIn<(typeof islandSections)[number]>;
 export type ScriptMessages = { readonly [id in IslandMessageId]?: Compiled };
 
-function messagesIn(sections: readonly string[], compiled: (id: MessageId) => Compiled): ScriptMessages {
+const messagesIn = (sections: readonly string[]) => {
   const ids = (Object.keys(english) as MessageId[]).filter(
     (id) => sections.includes(id.slice(0, id.indexOf('.'))) && !ofPages.some((each) => each === id),
   );
-  return Object.fromEntries(ids.map((id) => [id, compiled(id)]));
-}
+  return (compiled: (id: MessageId) => Compiled): ScriptMessages =>
+    Object.fromEntries(ids.map((id) => [id, compiled(id)]));
+};
 
 /** By which module of `site/strings` brings them. */
-export const scriptMessages = (compiled: (id: MessageId) => Compiled): ScriptMessages =>
-  messagesIn(scriptSections, compiled);
-export const islandMessages = (compiled: (id: MessageId) => Compiled): ScriptMessages =>
-  messagesIn(islandSections, compiled);
+export const scriptMessages = messagesIn(scriptSections);
+export const islandMessages = messagesIn(islandSections);

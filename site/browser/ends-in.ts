@@ -15,9 +15,6 @@ export function endsIn(lastDay: string, today: string): string | null {
   return days === 1 ? t('card.tomorrow') : t('card.inDays', { days });
 }
 
-/** Today as `2026-11-21` where the site is, which is where its days end. */
-const today = (): string => dayOf(Date.now(), document.body.dataset['timeZone'] ?? 'UTC');
-
 /** `yesterday`, `3 days ago`: a day (UTC) before `now`, which may be later than where the site is. */
 export const daysAgo = (day: string, now: number, language: Language): string =>
   new Intl.RelativeTimeFormat(numbersOf(language), { numeric: 'auto' }).format(
@@ -31,9 +28,10 @@ export function stateEnds(root: ParentNode): void {
     time.textContent = daysAgo(time.dateTime, Date.now(), document.documentElement.lang as Language);
   const times = root.querySelectorAll<HTMLTimeElement>('.expiry-urgent > time:last-child');
   if (times.length === 0) return; // a formatter of dates takes longer to make than all else here
-  const now = today();
+  // the day where the site is, which is where its days end
+  const today = dayOf(Date.now(), document.body.dataset['timeZone'] ?? 'UTC');
   for (const time of times) {
-    const textContent = endsIn(time.dateTime, now);
+    const textContent = endsIn(time.dateTime, today);
     if (textContent !== null) time.after(made('span', { className: 'ends', textContent }));
   }
 }

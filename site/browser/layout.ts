@@ -32,13 +32,13 @@ function noSuggestions(error: unknown): void {
 // A picture that cannot be loaded leaves what stands behind it: a logo's initials, a product's bag. The event does not bubble: it is
 // caught on its way down.
 const pictures = ':is(.logo, .product-picture) > img';
-document.addEventListener('error', ({ target }) => removePicture(target), true);
+document.addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLImageElement && target.matches(pictures) && target.remove(),
+  true,
+);
 for (const image of document.querySelectorAll<HTMLImageElement>(pictures))
   if (image.complete && image.currentSrc !== '' && image.naturalWidth === 0) image.remove();
-
-function removePicture(target: EventTarget | null): void {
-  if (target instanceof HTMLImageElement && target.matches(pictures)) target.remove();
-}
 
 // Browsers scroll to what the keyboard reaches only when nothing at all of it is in sight: in a row that runs on
 // sideways that is not enough.

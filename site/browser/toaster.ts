@@ -16,18 +16,20 @@ const SWIPE_PX = 50;
  * announced: both elements do. Pages with codes hold them from the start (`copy-code.astro`).
  */
 const region =
-  held('.toasts') ??
+  document.querySelector<HTMLElement>('.toasts') ??
   made('section', {
     className: 'toasts',
     ariaLabel: t('toast.region', { key: HOTKEY }),
     ariaLive: 'off',
     tabIndex: -1,
   });
-const list = held('.toasts > ol') ?? made('ol', {});
+const list = region.querySelector('ol') ?? made('ol', {});
 /** What screen readers announce; it must stand in the page before its text. */
-const announced = held('[data-announced]') ?? made('p', { className: 'sr-only', role: 'status', ariaLive: 'polite' });
+const announced =
+  document.querySelector<HTMLElement>('[data-announced]') ??
+  made('p', { className: 'sr-only', role: 'status', ariaLive: 'polite' });
 /** What `first-press.ts` shows of a copied code; out of the page while there is another message. */
-const early = held('[data-early]');
+const early = document.querySelector<HTMLElement>('[data-early]');
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isShown = false;
 let remaining = 0;
@@ -155,16 +157,7 @@ function swipeable(toast: HTMLElement): void {
 }
 
 /** A drawing of the page's icon sprite. */
-function icon(name: 'alert' | 'check' | 'close'): SVGElement {
-  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  drawing.setAttribute('class', 'icon');
-  drawing.ariaHidden = 'true';
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-  use.setAttribute('href', `#i-${name}`);
-  drawing.append(use);
-  return drawing;
-}
-
-function held(selector: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(selector);
-}
+const icon = (name: 'alert' | 'check' | 'close'): Node =>
+  document
+    .createRange()
+    .createContextualFragment(`<svg class="icon" aria-hidden="true"><use href="#i-${name}"></use></svg>`);

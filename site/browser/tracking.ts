@@ -1,7 +1,9 @@
+import { made } from '../search/made.ts';
 import { t } from '../strings/script-text.ts';
 import type { PublishedSettings } from '../views/site-files-views.ts';
-import { askForConsent, followOtherTabs, offerChoices, rememberedConsent } from './consent.ts';
-import { isOwnersBrowser } from './owners-browser.ts';
+import { askForConsent, type Consent, rememberedConsent, takeQuestionAway } from './consent.ts';
+import { OWNERS_BROWSER } from '../../data/rules/web/owners-browser.ts';
+import { stored } from './stored.ts';
 import { request } from '../search/request.ts';
 
 /** Marks what this loader put into the page, so that it can be taken out again. */
@@ -14,24 +16,39 @@ const MARK = 'data-tracking';
  * others would run there beside the owner's session.
  */
 export async function loadTracking(): Promise<void> {
-  if (isOwnersBrowser()) return;
+  if (stored(OWNERS_BROWSER) !== null) return;
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return;
   const { trackingNeedsConsent, trackingCode } = await request<PublishedSettings>('GET', '/site.json');
   if (trackingCode === null) return;
-  if (!trackingNeedsConsent) {
-    inject(trackingCode);
-    return;
-  }
-  const before = rememberedConsent();
-  if (before === 'accepted') inject(trackingCode);
-  const answered = (accepted: boolean) => {
-    if (accepted) inject(trackingCode);
+  if (!trackingNeedsConsent) return inject(trackingCode);
+  /** The answer that this page goes by. */
+  let current: Consent | null = null;
+  const goBy = (consent: Consent) => {
+    current = consent;
+    if (consent === 'accepted') inject(trackingCode);
     // Code that has run cannot be unloaded, only left out of a fresh page.
     else if (document.head.querySelector(`[${MARK}]`) !== null) location.reload();
   };
-  if (before === null) askForConsent(answered);
-  followOtherTabs(answered);
-  offerChoices(t('consent.choices'), () => askForConsent(answered).focus());
+  /** It may have been given elsewhere in this browser: in another tab, or while this page slept in the history. */
+  const look = () => {
+    const remembered = rememberedConsent();
+    if (remembered === null || remembered === current) return;
+    takeQuestionAway();
+    goBy(remembered);
+  };
+  look();
+  if (current === null) askForConsent(goBy);
+  addEventListener('storage', look);
+  addEventListener('pageshow', look);
+  // A way back to the question.
+  const onclick = () => askForConsent(goBy).focus();
+  const choices = made('button', {
+    type: 'button',
+    className: 'footer-choices',
+    textContent: t('consent.choices'),
+    onclick,
+  });
+  document.querySelector('.footer-end')?.append(choices);
 }
 
 /** Scripts set through innerHTML never run; those of a contextual fragment do, once they are in the document. */

@@ -1,6 +1,6 @@
 import { t } from '../strings/island-text.ts';
 import { searchManifest } from './published-search.ts';
-import { SuggestionList } from './suggestion-list.ts';
+import { suggestionList } from './suggestion-list.ts';
 import { isEnough, suggest, type Suggested } from './suggestions.ts';
 
 let fields = 0;
@@ -13,7 +13,7 @@ export function enhance(field: HTMLInputElement): void {
   const form = field.form;
   if (!form || field.role === 'combobox') return;
   fields += 1;
-  const list = new SuggestionList(field, form, `suggestions-${fields}`);
+  const list = suggestionList(field, form, `suggestions-${fields}`);
   let active = -1;
   /** Counts what was typed, so that a late answer is not shown. */
   let turn = 0;
@@ -22,7 +22,7 @@ export function enhance(field: HTMLInputElement): void {
   field.autocomplete = 'off';
   field.ariaAutoComplete = 'list';
   field.ariaExpanded = 'false';
-  field.setAttribute('aria-controls', list.element.id);
+  field.setAttribute('aria-controls', list.id);
   // What the suggestions need comes while the first letters are typed.
   void searchManifest().catch(() => {});
 
@@ -35,8 +35,8 @@ export function enhance(field: HTMLInputElement): void {
 
   function choose(at: number): void {
     active = at;
-    list.options.forEach((option, index) => (option.ariaSelected = String(index === at)));
-    const option = list.options[at];
+    list.options().forEach((option, index) => (option.ariaSelected = String(index === at)));
+    const option = list.options()[at];
     if (option) {
       field.setAttribute('aria-activedescendant', option.id);
       option.scrollIntoView({ block: 'nearest' });
@@ -65,10 +65,10 @@ export function enhance(field: HTMLInputElement): void {
   field.addEventListener('input', () => void update());
   field.addEventListener('blur', close);
   field.addEventListener('keydown', (event) => {
-    const { length } = list.options;
+    const { length } = list.options();
     if (event.isComposing) return;
     if (event.key === 'Enter') {
-      const option = list.isOpen ? list.options[active] : undefined;
+      const option = list.isOpen() ? list.options()[active] : undefined;
       if (option) {
         event.preventDefault();
         option.click();
@@ -76,16 +76,16 @@ export function enhance(field: HTMLInputElement): void {
       close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!list.isOpen) return void update();
+      if (!list.isOpen()) return void update();
       // One place between the last and the first is the field itself.
       const step = event.key === 'ArrowDown' ? 1 : -1;
       choose(((active + 1 + step + length + 1) % (length + 1)) - 1);
-    } else if (event.key === 'Escape' && list.isOpen) {
+    } else if (event.key === 'Escape' && list.isOpen()) {
       event.preventDefault();
       close();
     }
   });
-  const place = () => list.isOpen && list.place();
+  const place = () => list.isOpen() && list.place();
   addEventListener('scroll', place, { passive: true, capture: true });
   addEventListener('resize', place);
   visualViewport?.addEventListener('resize', place);

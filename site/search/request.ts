@@ -17,19 +17,12 @@ export async function request<Body>(method: string, path: string, body?: unknown
 }
 
 /** The same, and whether the reply names a further page in its `Link` header. */
-export async function requestPage<Body>(
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ body: Body; more: boolean }> {
+export async function requestPage<Body>(method: string, path: string, body?: unknown) {
   const reply = await fetch(path, {
     method,
     credentials: 'include',
-    headers:
-      body === undefined
-        ? { Accept: 'application/json' }
-        : { Accept: 'application/json', 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
   if (!reply.ok) throw new RequestFailed(reply.status, text === '' ? reply.statusText : text);

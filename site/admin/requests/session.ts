@@ -1,7 +1,8 @@
 import { changePassword as changePasswordCall } from '../../../api/contract/security.ts';
 import type { SentBodyOf } from '../../../api/contract/contract.ts';
 import { logIn, logOut, reauthenticate } from '../../../api/contract/sessions.ts';
-import { markOwnersBrowser } from '../../browser/owners-browser.ts';
+import { OWNERS_BROWSER } from '../../../data/rules/web/owners-browser.ts';
+import { store } from '../../browser/stored.ts';
 import { session, deviceProof } from '../http/session-state.ts';
 import { call } from '../http/call.ts';
 
@@ -42,6 +43,6 @@ export async function signOut(): Promise<void> {
 }
 
 function opened(token: string): void {
-  markOwnersBrowser();
+  store(OWNERS_BROWSER, 'yes'); // it stays after signing out
   session.opened(token);
 }
