@@ -31,6 +31,8 @@ export class IndexReadRegister {
   /** Ids of the reads that may find something else now. */
   touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: Pick<IndexSet, 'placeBefore'>): Set<string> {
     const ids = new Set<string>();
+    // as when everything is built
+    if (this.#ids.size === 0 && this.#following.size === 0) return ids;
     for (const [index, entries] of touched) {
       const found = (key: string): void => this.#ids.get(keyIn(index, key))?.forEach((id) => ids.add(id));
       for (const [[part]] of entries) found(`entries ${part}`);
