@@ -40,8 +40,10 @@ export function findByValues(guess: GuessedColumns): void {
 
   const dates = open('date', 'stamp');
   const start = guess.placeOf('startsAt');
-  const starting = start ?? only(dates.filter((at) => guess.says(at, 'from', 'start')));
-  const ending = start === undefined ? only(dates.filter((at) => guess.says(at, 'until', 'end'))) : only(dates);
+  const isStart = (at: number) => guess.says(at, 'from', 'start');
+  const isEnd = (at: number) => (start === undefined ? guess.says(at, 'until', 'end') : !isStart(at));
+  const starting = start ?? only(dates.filter(isStart));
+  const ending = only(dates.filter(isEnd));
   const isPair = starting !== undefined && ending !== undefined && isLater(columns[ending]!, columns[starting]!);
   if (isPair && !has('expiryDate')) {
     set(starting, 'startsAt');

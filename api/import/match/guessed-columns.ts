@@ -54,7 +54,8 @@ export class GuessedColumns {
     categories: readonly string[],
     isStore: (text: string) => boolean,
   ) {
-    const names = columns.map(({ name }) => name);
+    // of several with one name, `headings` counts
+    const names = columns.map(({ name }) => name.replace(/ \(\d+\)$/, ''));
     const shape = shapeOf(names);
     this.shape = shape?.shape ?? null;
     this.network = shape === undefined || isSoftware(shape.shape) ? null : shape.shape;

@@ -36,6 +36,21 @@ test('what a file leaves open is asked, and answered without sending it again', 
   expect([await wrong({ store: 'nowhere' }), await wrong({ zone: 'Mars/Olympus' })]).toEqual(['store', 'zone']);
 });
 
+test('of columns with one name each can be chosen', async () => {
+  const file = 'Store,Title,Code,Starts,Starts\nAcme,A deal,A1,2099-01-02,2099-01-05';
+  const { columns } = (await dryRun(file)).body;
+  const found = columns.map(({ name, field }: { name: string; field: string | null }) => [name, field]);
+  expect(found.slice(3)).toEqual([
+    ['Starts', 'startsAt'],
+    ['Starts (2)', null],
+  ]);
+  const chosen = { ...Object.fromEntries(found), Starts: null, 'Starts (2)': 'startsAt' };
+  const plan = await dryRun(file, { mapping: JSON.stringify(chosen) });
+  expect((await apply(plan)).status).toBe(200);
+  const coupon = api.database.read('stores/acme')!.coupons.find(({ code }) => code === 'A1');
+  expect(coupon).toMatchObject({ startsAt: '2099-01-05' });
+});
+
 test('dates whose name says more than an end are asked about, and hours are no dates', async () => {
   const { body } = await dryRun(
     'Store,Title,Code,Contract end,Ends\nAcme,A deal,A1,2099-12-30,17:00\nAcme,Another deal,A2,2099-12-31,19:00',

@@ -78,7 +78,10 @@ function* rowsBelow(
 function wrongCells(cells: readonly string[], columns: readonly string[]): string | undefined {
   if (cells.length > columns.length && cells.slice(columns.length).some(holdsSomething))
     return `The row has ${cells.length} cells and the heading ${columns.length}. A quotation mark or a delimiter may be wrong.`;
-  const isHeading = cells.length === columns.length && cells.every((cell, at) => cell.trim() === columns[at]);
+  const isHeading =
+    cells.length === columns.length &&
+    cells[0]?.trim() === columns[0] &&
+    headings(cells).every((name, at) => name === columns[at]);
   return isHeading ? 'The row repeats the names of the columns.' : undefined;
 }
 
@@ -118,9 +121,16 @@ export function shownTexts(texts: readonly string[]): string {
   return all.length > MOST_SHOWN * 2 ? `${all.slice(0, MOST_SHOWN * 2)}…` : all;
 }
 
-/** Names the columns that have no heading. Throws `FileRefused` where there are too many. */
+/** Names the columns that have no heading, and those that have the one of another: `Date (2)`. Throws `FileRefused` where there are too many. */
 export function headings(cells: readonly string[]): string[] {
   if (cells.length > MOST_COLUMNS)
     throw new FileRefused(`The file has more than ${countText(MOST_COLUMNS)} columns. Leave those that matter.`);
-  return cells.map((cell, at) => cell.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${at + 1}`);
+  const names = new Set<string>();
+  return cells.map((cell, at) => {
+    const own = cell.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${at + 1}`;
+    let name = own;
+    for (let time = 2; names.has(name); time += 1) name = `${own} (${time})`;
+    names.add(name);
+    return name;
+  });
 }
