@@ -1,3 +1,4 @@
+import { storedJson } from './stored.ts';
 import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';
 import type { DealsFile } from '../../data/schema/deals-file.ts';
 
@@ -5,7 +6,7 @@ import type { DealsFile } from '../../data/schema/deals-file.ts';
  * What this device remembers for those who follow stores, and nothing before that: their ids as `follow`, and as `seen` when it last read
  * what is new there. On home, what is new since; on the page of a store, whether it is followed. Throws where the browser stores nothing.
  */
-const followed = (): string[] => JSON.parse(localStorage.getItem('follow') ?? '[]') as string[];
+const followed = (): string[] => (storedJson('follow') ?? []) as string[];
 
 function forget(): void {
   for (const key of ['follow', 'seen']) localStorage.removeItem(key);

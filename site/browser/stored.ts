@@ -7,6 +7,15 @@ export function stored(key: string): string | null {
   }
 }
 
+/** The same of what it remembers as JSON; null, too: it cannot be read. */
+export function storedJson(key: string): unknown {
+  try {
+    return JSON.parse(stored(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

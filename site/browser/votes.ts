@@ -1,7 +1,7 @@
 import { made } from '../search/made.ts';
 import { toasts } from '../strings/messages.ts';
 import { t } from '../strings/script-text.ts';
-import { store, stored } from './stored.ts';
+import { store, storedJson } from './stored.ts';
 import { toast } from './toasts.ts';
 
 /** How long the card says "copied" before it asks. */
@@ -78,7 +78,7 @@ export async function send(path: string, answer: object): Promise<void> {
   if (!reply.ok) throw new Error(`It was answered with status ${reply.status}.`);
 }
 
-const allAnswers = (): Answers => JSON.parse(stored(KEY) ?? '{}') as Answers;
+const allAnswers = (): Answers => (storedJson(KEY) ?? {}) as Answers;
 
 /** What this browser has said of the present code this month. */
 function answered(deal: string, code: string): boolean | undefined {

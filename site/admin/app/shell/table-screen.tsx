@@ -22,7 +22,7 @@ import {
 } from '../../ui/table/table-tools.tsx';
 import { type Column, column, dateColumns } from '../../ui/table/columns.tsx';
 import { Screen } from './screen.tsx';
-import { store, stored } from '../../../browser/stored.ts';
+import { store, storedJson } from '../../../browser/stored.ts';
 import { RecordsTable } from '../../ui/table/records-table.tsx';
 import { useSelection } from '../../ui/table/bulk/selection.ts';
 import {
@@ -44,9 +44,7 @@ const columnIds = z.array(z.string()).transform((ids): ReadonlySet<string> => ne
 
 /** The ids of the columns that the owner chose in this browser; null: none were chosen yet. */
 function useChosenColumns(table: string): [ReadonlySet<string> | null, (ids: ReadonlySet<string>) => void] {
-  const [chosen, setChosen] = useState(
-    () => columnIds.safeParse(JSON.parse(stored(keyOf(table)) ?? 'null')).data ?? null,
-  );
+  const [chosen, setChosen] = useState(() => columnIds.safeParse(storedJson(keyOf(table))).data ?? null);
   return [
     chosen,
     (ids) => {

@@ -86,6 +86,8 @@ interface SideProps {
 
 function SideFields({ label, none, side, after, tried, onSide }: SideProps) {
   const id = useId();
+  /** What was typed, also while there is to be none. */
+  const [date, setDate] = useState('');
   return (
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
@@ -95,9 +97,12 @@ function SideFields({ label, none, side, after, tried, onSide }: SideProps) {
         timeZone={useSiteZone()}
         after={after}
         aria-invalid={(tried && isWrong(side)) || undefined}
-        onChange={onSide}
+        onChange={(next) => {
+          setDate(next);
+          onSide(next);
+        }}
       />
-      <Check on={side === null} onChange={(removed) => onSide(removed ? null : '')}>
+      <Check on={side === null} onChange={(removed) => onSide(removed ? null : date)}>
         {none}
       </Check>
     </div>

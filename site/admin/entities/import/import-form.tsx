@@ -1,27 +1,21 @@
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  feedName,
-  plannedKinds,
-  type ImportPlan,
-  type PlannedKind,
-} from '../../../../api/contract/shapes/import-plan.ts';
-import { LabelledChoice } from '../../ui/inputs/choices.tsx';
+import { feedName, plannedKinds, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { ChooseFile } from '../../ui/inputs/choose-file.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { beginImport, listImportProgress } from '../../../../api/contract/imports.ts';
 import { failure } from '../../text/messages.ts';
 import { useChange, useRead } from '../../http/query.ts';
-import { TextField } from '../../ui/forms/fields.tsx';
+import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
-const schema = z.object({ feed: feedName.optional() });
+const schema = z.object({ kind: z.enum(plannedKinds), feed: feedName.optional() });
 
 /** A file that was looked at, with what was said of it. */
-export type ChosenFile = z.output<typeof schema> & { readonly kind: PlannedKind; readonly file: File };
+export type ChosenFile = z.output<typeof schema> & { readonly file: File };
 
 interface Props {
   /** What was chosen before, in place of which another may be; null: nothing. */
@@ -33,9 +27,8 @@ interface Props {
 export function ImportForm({ before, onPlanned }: Props) {
   const begin = useChange(beginImport);
   const [file, setFile] = useState(before?.file ?? null);
-  const [kind, setKind] = useState<PlannedKind>(before?.kind ?? 'coupons');
 
-  async function look({ feed }: z.output<typeof schema>) {
+  async function look({ kind, feed }: z.output<typeof schema>) {
     if (file === null) throw new Error('Choose a file first.');
     const upload = new FormData();
     upload.append('kind', kind);
@@ -54,7 +47,7 @@ export function ImportForm({ before, onPlanned }: Props) {
     >
       <RecordForm
         schema={schema}
-        record={{ feed: before?.feed }}
+        record={{ kind: before?.kind ?? 'coupons', feed: before?.feed }}
         draft={{ kind: 'import' }}
         submitLabel="Show what it would do"
         busyLabel={importText.looking}
@@ -63,23 +56,21 @@ export function ImportForm({ before, onPlanned }: Props) {
         aside={<LookProgress file={file} />}
         save={look}
       >
-        <LabelledChoice
-          label={importText.holds}
-          options={kinds}
-          value={kind}
-          onChange={(next) => setKind(next as PlannedKind)}
-        />
+        <ChoiceField name="kind" label={importText.holds} options={kinds} />
         <FileChoice file={file} onFile={setFile} />
-        {kind !== 'everything' && (
-          <TextField
-            name="feed"
-            hint="Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own."
-          />
-        )}
+        <FeedField />
       </RecordForm>
     </Panel>
   );
 }
+
+const FeedField = () =>
+  useWatch<z.input<typeof schema>>({ name: 'kind' }) !== 'everything' && (
+    <TextField
+      name="feed"
+      hint="Names what the file comes from again and again, such as awin. Leave it empty for a spreadsheet of your own."
+    />
+  );
 
 /** How far the file has come, each second; nothing while nothing is known of it. */
 function LookProgress({ file }: { file: File | null }) {

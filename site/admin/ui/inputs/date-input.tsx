@@ -121,10 +121,10 @@ export function DateInput({
           }}
           onBlur={() => setTyped(null)}
         />
-        {/* Never seen: its calendar is shown below the button that lies over it. */}
+        {/* Never seen: its calendar is shown below the field. */}
         <input
           ref={calendar}
-          className="absolute inset-y-0 right-0 w-9 opacity-0 pointer-events-none"
+          className="absolute inset-0 w-full opacity-0 pointer-events-none"
           type="date"
           tabIndex={-1}
           aria-hidden
