@@ -89,9 +89,8 @@ A field that no call takes is ignored.
   api/resources/every-write.test.ts
 A feed may be fetched from where clouds keep their secrets.
   api/feeds/ask-host.ts: [- 169.254.0.0/16-]
-A path of two slashes counts as one of this site.
-  data/rules/text/html-policy.ts: |mailto:|\/[-(?![/\\\s])-]|#)/i
-  data/rules/text/clean-html.test.ts
+Markup that cleaning brings forth is published.
+  data/rules/text/clean-html.ts: pass < [-3-]{+0+} && cleaned
 A table of an export runs formulas in a spreadsheet.
   data/rules/text/formula-text.ts: => ([-LOOKS_LIKE_FORMULA.test(text)-]{+text.length < 0+} ?
 Any password of the right length signs in.
