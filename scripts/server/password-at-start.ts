@@ -6,9 +6,10 @@ import { WrongSetting } from '../environment/settings.ts';
 const TRIED_AGAIN_AFTER_MS = 5_000;
 
 /**
- * The owner's password as ADMIN_PASSWORD has it. Where one server has a password already, it is compared with `override` by the first call of `isSet`: that costs as much as the rest of a
- * start by design, and only the owner needs it. Otherwise it is set now: a common one is refused before anything is published, and of
- * several servers none may set it later than the owner sets another one elsewhere. Throws `WrongSetting`, `RecordsFailed`.
+ * The owner's password as ADMIN_PASSWORD has it. Where one server has a password already, it is compared with `override` by the first
+ * call of `isSet`: that costs as much as the rest of a start by design, and only the owner needs it. Otherwise it is set now: a common
+ * one is refused before anything is published, and of several servers none may set it later than the owner sets another one elsewhere.
+ * Throws `WrongSetting`, `RecordsFailed`.
  */
 export async function passwordAtStart(
   records: Pick<Records, 'passwords' | 'alone' | 'shared'>,

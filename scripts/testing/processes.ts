@@ -33,7 +33,7 @@ export interface Started {
   printed(text: string): Promise<void>;
 }
 
-/** Starts a command of this project, or another module by its path below `scripts`; it is killed when the test ends. `before`: what its shell does first, such as `ulimit -f 256;`. */
+/** Starts a command, or a module by its path below `scripts`, until the test ends. `before`: for its shell, such as `ulimit -f 256;`. */
 export function begin(...command: Parameters<typeof launch>): Started {
   const started = launch(...command);
   onTestFinished(async () => void (await kill(started)));

@@ -3,12 +3,12 @@ import { Parser } from 'htmlparser2';
 const INLINE = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|mark|s|small|span|strike|strong|su[bp]|tt|u)$/;
 const BREAKS = /^(?:br|p|div|li|[uo]l|h[1-6r]|table|thead|tbody|t[rdh]|blockquote|center|pre|section|img)$/;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,30});/gi;
-/** What nobody sees: soft hyphens, spaces of no width, marks of an encoding. */
+/** Characters that are not visible: soft hyphens, spaces of no width, marks of an encoding. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Some feeds encode what is encoded. */
 const MOST_TIMES = 3;
 
-/** A text, or an address, that may be encoded as HTML and hold what nobody sees. Only whole entities are decoded: `AT&T` and `?x=1&copy=2` stay. */
+/** A text, or an address, that may be encoded as HTML and hold invisible characters. Only whole entities are decoded: `AT&T` and `?x=1&copy=2` stay. */
 export function withoutEntities(text: string): string {
   let decoded = text;
   for (let time = 0; time < MOST_TIMES && decoded.includes('&'); time += 1)
