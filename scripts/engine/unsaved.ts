@@ -19,14 +19,15 @@ export class Unsaved {
 
   /** All of it as one change. Of the file of a page that is being made nothing is known, and it must be made again. */
   changeOf(set: PageSet, answers: UnsavedAnswers, facts: { [name: string]: string }): StateChange {
-    for (const path of set.dirty.keys()) if (this.#dirtyOnDisk.get(path) !== set.pages.get(path)) this.#paths.add(path);
+    for (const waiting of [set.dirty, set.later])
+      for (const path of waiting.keys()) if (this.#dirtyOnDisk.get(path) !== set.pages.get(path)) this.#paths.add(path);
     const paths = [...this.#paths];
     const pages = paths.flatMap((path) => {
       const page = set.pages.get(path);
       if (!page) return [];
       return set.isInFlight(page)
         ? { page: { ...copyOf(page), view: null, bytes: null }, dirty: true }
-        : { page, dirty: set.dirty.has(path) };
+        : { page, dirty: set.dirty.has(path) || set.later.has(path) };
     });
     return {
       documents: this.#documents,
@@ -40,9 +41,9 @@ export class Unsaved {
   }
 
   /** What `changeOf` gave is on disk. */
-  markSaved({ pages, dirty }: PageSet): void {
+  markSaved({ pages, dirty, later }: PageSet): void {
     for (const path of this.#paths) {
-      const page = dirty.has(path) ? pages.get(path) : undefined;
+      const page = dirty.has(path) || later.has(path) ? pages.get(path) : undefined;
       if (page) this.#dirtyOnDisk.set(path, page);
       else this.#dirtyOnDisk.delete(path);
     }

@@ -73,6 +73,10 @@ export interface PublishOptions {
   held?(): readonly HeldItem[];
   /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
   isFollowed?: (() => boolean) | undefined;
+  /** Publishes what goes first now, while no page is being made; null: nothing does. */
+  next?: (() => (() => Promise<void>) | null) | undefined;
+  /** What `recomputeAll` began belongs to this publish. */
+  recomputes?: boolean;
   /** Called between the parts of a large publish. */
   afterPart?(): void;
   onProgress?: OnProgress | undefined;

@@ -97,16 +97,26 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
 }
 
 export async function makeMany(options: PublishOptions, paths: readonly string[], pages: PagesInPool): Promise<void> {
-  const before = pages.made;
-  for (const [at, path] of paths.entries()) {
-    await pages.make(path);
-    if ((at + 1) % options.sizes.pagesBetweenSaves === 0) {
-      options.engine.savePart(options.sizes.valuesInMemory);
-      options.afterPart?.();
+  const { engine, sizes } = options;
+  engine.pages.putOff(paths);
+  try {
+    for (const [at, path] of paths.entries()) {
+      const goFirst = options.next?.();
+      if (goFirst) {
+        await pages.idle();
+        await goFirst();
+      }
+      // What went first may have made it, or taken it away.
+      if (engine.pages.later.has(path)) await pages.make(path);
+      if ((at + 1) % sizes.pagesBetweenSaves === 0) {
+        engine.savePart(sizes.valuesInMemory);
+        options.afterPart?.();
+      }
+      options.onProgress?.(at + 1, paths.length);
     }
-    options.onProgress?.(pages.made - before, paths.length);
+    await pages.idle();
+  } finally {
+    engine.pages.resume(paths);
   }
-  await pages.idle();
-  options.engine.savePart(options.sizes.valuesInMemory);
-  options.onProgress?.(paths.length, paths.length);
+  engine.savePart(sizes.valuesInMemory);
 }

@@ -26,13 +26,18 @@ interface Waiting extends PublishRequest {
 
 /**
  * Does what was requested, and calls `onShown` when the pages are on disk. Never rejects; what it resolves to is called when it no longer
- * counts as running.
+ * counts as running. Between two parts of a large publish it calls what `next` gives, if anything: what was requested meanwhile goes
+ * first.
  */
-type Run = (request: PublishRequest, onShown: () => void) => Promise<() => PublishSummary>;
+type Run = (
+  request: PublishRequest,
+  onShown: () => void,
+  next: () => (() => Promise<void>) | null,
+) => Promise<() => PublishSummary>;
 
 type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> & { documents?: readonly string[] };
 
-/** Publishes run one after another; requests that arrive meanwhile are joined into the next. */
+/** Publishes run one after another, or the next within a large one; requests that arrive meanwhile are joined into the next. */
 export class PublishQueue {
   readonly #newId: () => string;
   readonly #run: Run;
@@ -101,15 +106,25 @@ export class PublishQueue {
 
   async #work(): Promise<void> {
     await this.#mayBegin();
-    const request = this.#next;
-    if (!request || this.#running || this.#closed) return;
+    if (!this.#next || this.#running || this.#closed) return;
+    await this.#runNext(this.#next);
+    if (this.#next) setImmediate(() => void this.#work());
+  }
+
+  readonly #goFirst = async (): Promise<void> => {
+    await this.#mayBegin();
+    if (this.#next?.full === false) await this.#runNext(this.#next);
+  };
+
+  async #runNext(request: Waiting): Promise<void> {
+    const interrupted = this.#running;
     this.#next = null;
     this.#running = request;
-    const finish = await this.#run(request, request.show);
-    this.#running = null;
+    const next = () => (this.#next?.full === false ? this.#goFirst : null);
+    const finish = await this.#run(request, request.show, next);
+    this.#running = interrupted;
     request.resolve(finish());
     request.show();
-    if (this.#next) setImmediate(() => void this.#work());
   }
 }
 

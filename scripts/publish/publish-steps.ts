@@ -7,7 +7,7 @@ import { findHeld } from './held-pages.ts';
 import { mediaFolder } from './pictures/picture-drawer.ts';
 import { pathOf } from './output/output-folder.ts';
 import type { PublishOptions } from './dirty-pages.ts';
-import { newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
+import { addTo, newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
 import { usualSizes } from './output/publish-sizes.ts';
 import { RenderPool, type PagePool } from './render/render-pool.ts';
 import type { SiteBuilderOptions } from './site-builder-options.ts';
@@ -20,7 +20,7 @@ const HELD = 'held';
 /** `some`: what the traces do not know of may have been changed. `all`: it is not known what. */
 export type Doubt = 'none' | 'some' | 'all';
 
-export interface StepOptions extends Pick<PublishOptions, 'onProgress' | 'isFollowed'> {
+export interface StepOptions extends Pick<PublishOptions, 'onProgress' | 'isFollowed' | 'next' | 'recomputes'> {
   /** The output is empty. */
   isFresh?: boolean;
 }
@@ -56,7 +56,7 @@ export class PublishSteps {
   }
 
   /** Makes what is dirty and removes what is gone. */
-  async publish({ isFresh = false, ...further }: StepOptions): Promise<void> {
+  async publish({ isFresh = false, next, ...further }: StepOptions): Promise<void> {
     const { engine, catalogue, sizes = usualSizes } = this.#options;
     const afterPart = heapBetweenParts(engine.unfinished);
     const options = {
@@ -68,9 +68,23 @@ export class PublishSteps {
       sizes,
       held: () => this.#held(),
       afterPart,
+      next: () => {
+        const goFirst = next?.();
+        return goFirst ? () => this.#interrupt(goFirst) : null;
+      },
     };
     await publish(options, this.#tally);
     afterPart();
+  }
+
+  /** Another publish goes first, and reports what it did itself. */
+  async #interrupt(goFirst: () => Promise<void>): Promise<void> {
+    const tally = this.#tally;
+    this.#tally = newTally();
+    await goFirst();
+    addTo(tally, this.#tally);
+    this.#tally = tally;
+    this.#markUnfinished();
   }
 
   #openPool(fresh: boolean): PagePool {

@@ -54,6 +54,16 @@ export function newTally(): Tally {
   return { rendered: 0, unchanged: 0, fates: new Map(), files: new Set(), found: new Set(), missing: new Set() };
 }
 
+/** Adds what was done after it. */
+export function addTo(tally: Tally, { rendered, unchanged, fates, files, found, missing }: Tally): void {
+  tally.rendered += rendered;
+  tally.unchanged += unchanged;
+  for (const [path, fate] of fates) tally.fates.set(path, fate);
+  for (const path of files) tally.files.add(path);
+  for (const path of found) tally.found.add(path);
+  for (const path of missing) tally.missing.add(path);
+}
+
 /** A publish that is under way. */
 type Work = PublishOptions & { yieldToEventLoop: GiveWay };
 
@@ -62,7 +72,7 @@ async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Pr
   engine.retryFailed();
   if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
   await update(options);
-  await recompute(options);
+  if (options.recomputes) await recompute(options);
   await update(options);
   do {
     const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
@@ -94,9 +104,10 @@ async function update({ engine, now, sizes, afterPart, isFollowed, yieldToEventL
 }
 
 /** What `recomputeAll` began, in parts between which requests are answered. */
-async function recompute({ engine, now, sizes }: PublishOptions): Promise<void> {
+async function recompute({ engine, now, sizes, next }: PublishOptions): Promise<void> {
   for (let parts = 1; engine.recomputePart(now(), sizes.stepsAtATime); parts += 1) {
     if (parts % sizes.partsBetweenSaves === 0) engine.savePart(sizes.valuesInMemory);
+    await next?.()?.();
     await nextTurn();
   }
 }

@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Publish } from '../../api/publishing/publisher.ts';
 import { publicStores } from '../../data/queries/public-stores.ts';
+import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { cleanBuild, contents, NOW, publishedSite, stores, type Site } from './testing/small-site.ts';
@@ -37,6 +39,27 @@ it.each([
   for (let at = 0; at < further.length; at += 1) await further[at]!.done;
   stop();
   expect(new Set(further).size).toBe(5);
+  await site.close();
+  expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
+});
+
+it('an edit is on disk before a publish of everything ends', async () => {
+  const many = Array.from({ length: 80 }, (_, at) => aStore({ name: `Shop ${at}`, coupons: [aCoupon()] }));
+  const fill = (database: Database) =>
+    database.transact((transaction) => many.forEach((store) => transaction.write(`stores/${store.id}`, store)));
+  const { data, out, site } = await publishedSite({ awake: true, fill });
+  const { publisher } = site.publishing;
+  const ended: string[] = [];
+  const edits: Promise<unknown>[] = [];
+  publisher.subscribe((event) => {
+    if (event.type !== 'progress' || event.done % 40 > 0) return;
+    const { done } = change(site, brook!, { name: `Brook ${event.done}` });
+    edits.push(done.then(({ changed }) => ended.push(changed.includes('/store/brook') ? 'an edit' : 'nothing')));
+  });
+  await publisher.rebuild({ full: true }).done.then(({ rendered }) => ended.push(rendered > 240 ? 'all' : 'some'));
+  await Promise.all(edits);
+  expect(ended.slice(0, 5)).toEqual(['an edit', 'an edit', 'an edit', 'an edit', 'an edit']);
+  expect(ended).toContain('all');
   await site.close();
   expect(contents(out)).toEqual(await cleanBuild(data, NOW, null, 'UTC'));
 });

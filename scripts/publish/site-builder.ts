@@ -83,21 +83,20 @@ export class SiteBuilder {
   /**
    * Publishes what changed; `full`: computes every answer again, makes every page again and repairs the output, while
    * requests are answered. `onShown` is called when the pages that show what changed are on disk. `isFollowed`: whether another publish
-   * follows, which makes what changes meanwhile. Throws `CannotBuild`.
+   * follows, which makes what changes meanwhile; `next`: see `PublishOptions`. Throws `CannotBuild`.
    */
   async publish({
     full,
     onProgress,
     onShown,
-    isFollowed,
+    ...others
   }: {
     full: boolean;
     onProgress: OnProgress;
     onShown(): void;
-    isFollowed(): boolean;
-  }): Promise<PublishReport> {
+  } & Pick<StepOptions, 'isFollowed' | 'next'>): Promise<PublishReport> {
     const { engine, assets, onError } = this.#options;
-    const further = { onProgress, isFollowed };
+    const further = { onProgress, ...others };
     if (this.#incomplete !== null) return this.#readAndBuildAll(this.#incomplete, further);
     try {
       if (!full) {
@@ -105,7 +104,12 @@ export class SiteBuilder {
         await this.#steps.publish(further);
         return await this.#steps.finishAfter(onShown);
       }
-      return await this.#compareAll({ ...further, begin: () => engine.recomputeAll(), repairs: true });
+      return await this.#compareAll({
+        ...further,
+        begin: () => engine.recomputeAll(),
+        recomputes: true,
+        repairs: true,
+      });
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
       const report = await this.#readAndBuildAll(error.clause, further);

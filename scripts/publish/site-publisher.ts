@@ -67,7 +67,7 @@ export class SitePublisher implements Publisher {
     this.renderer = options.renderer;
     this.#queue = new PublishQueue(
       () => this.#newId(),
-      (request, onShown) => this.#run(request, onShown),
+      (request, onShown, next) => this.#run(request, onShown, next),
       () => whenSaved(options.database, options.mostWaitMs),
     );
     this.#setAlarm = alarm(options.now, () => void this.#queue.add({}), options.timer);
@@ -209,6 +209,7 @@ export class SitePublisher implements Publisher {
   async #run(
     { id, documents, full, lookForExternalChanges, since }: PublishRequest,
     onShown: () => void,
+    next: () => (() => Promise<void>) | null,
   ): Promise<() => PublishSummary> {
     const { builder, onError } = this.#options;
     let report: PublishReport | null = null;
@@ -222,6 +223,7 @@ export class SitePublisher implements Publisher {
         onProgress: (done, of) => this.#emit({ type: 'progress', id, done, of }),
         onShown,
         isFollowed: () => this.#queue.isFollowed,
+        next,
       });
     } catch (error) {
       // The next publish makes what is still dirty.

@@ -24,6 +24,8 @@ export class PageSet {
   readonly pages: Map<string, Page>;
   /** Path → id of the node whose change made the page dirty; null: it is new, or time or the caller did. */
   readonly dirty = new Map<string, string | null>();
+  /** The same of pages that are dirty, too, but wait until others are made: those of a large publish. */
+  readonly later = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
   readonly failed = new Set<string>();
   /** Paths that were pages and are not any more, until their files are removed, and what those files hold. */
@@ -64,7 +66,23 @@ export class PageSet {
   /** The page is being made: it is not dirty any more unless something changes meanwhile. */
   begin(page: Page): void {
     this.dirty.delete(page.path);
+    this.later.delete(page.path);
     this.#inFlight.add(page);
+  }
+
+  /** Dirty pages wait, until they are made, or `resume` says that they wait no longer. */
+  putOff(paths: readonly string[]): void {
+    for (const path of paths) {
+      const because = this.dirty.get(path);
+      if (because !== undefined && this.dirty.delete(path)) this.later.set(path, because);
+    }
+  }
+
+  resume(paths: readonly string[]): void {
+    for (const path of paths) {
+      const because = this.later.get(path);
+      if (because !== undefined && this.later.delete(path) && !this.dirty.has(path)) this.dirty.set(path, because);
+    }
   }
 
   /** The page is not made now: it stays dirty. */
@@ -117,6 +135,7 @@ export class PageSet {
   clear(): void {
     this.pages.clear();
     this.dirty.clear();
+    this.later.clear();
     this.failed.clear();
     this.gone.clear();
     this.#published.clear();
@@ -154,6 +173,7 @@ export class PageSet {
     if (!page) return;
     this.pages.delete(path);
     this.dirty.delete(path);
+    this.later.delete(path);
     this.failed.delete(path);
     this.gone.set(path, keepDetails(page));
     removed.push(page);
