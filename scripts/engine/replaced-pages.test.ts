@@ -105,11 +105,11 @@ it.each<Root>([{ template: 'other' }, { params: ['2'] }, { params: ['1', '2'] },
 
 it('two that claim one address are a conflict until one of them goes, for the next process too', () => {
   const { engine, documents, state, put, page } = published();
-  const conflicts = (of = engine) => [...of.pages.claims.conflicts()];
+  const conflicts = (of = engine) => of.pages.lostClaims().map(({ path, owner }) => [path, owner]);
   put('roots/2', {});
   engine.save();
   const next = startEngine(documents, definition, state).engine;
-  const both = [['/x', ['q:pages["2"]']]];
+  const both = [['/x', 'q:pages["2"]']];
   expect([conflicts(), conflicts(next), page().owner]).toEqual([both, both, 'q:pages["1"]']);
   put('roots/1', undefined);
   engine.save();

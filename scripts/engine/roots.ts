@@ -117,7 +117,7 @@ export class Roots {
 
   /** Withdraws the pages of owners that are no roots. */
   sweep(): void {
-    for (const owner of [...this.#options.pages.claims.owners()])
+    for (const owner of [...this.#options.pages.owners()])
       if (!this.has(owner)) for (const page of this.#options.pages.replace(owner, [])) this.#options.onGone(page);
   }
 

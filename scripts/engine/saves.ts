@@ -79,7 +79,7 @@ export class Saves {
     const isWhole = !rest.isPart && answers.store.lacksSavedEdges;
     const own = ownFacts({
       bootId: this.#bootId,
-      claims: pages.claims.lost(),
+      claims: pages.lostClaims(),
       pages: pages.pages.size,
       saved: this.facts,
     });

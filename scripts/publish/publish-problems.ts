@@ -1,6 +1,6 @@
 import type { BrokenDocument, FailedPage, PublishStatus } from '../../api/publishing/publisher.ts';
 import { parseQueryId } from '../engine/nodes/node.ts';
-import type { PageSet } from '../engine/nodes/page-set.ts';
+import type { Claim, PageSet } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { fileOf } from './output/output-folder.ts';
 import { listed } from './output/write-failures.ts';
@@ -62,9 +62,10 @@ export class PublishProblems {
   #failed(): FailedPage[] {
     const { engine, assets, builder, pictures } = this.#sources;
     const { pages, failed } = engine.pages;
-    const conflicts = [...engine.pages.claims.conflicts()].map(([path, owners]) => ({
+    const conflicts = Map.groupBy(engine.pages.lostClaims(), ({ path }) => path);
+    const conflicting = Array.from(conflicts, ([path, claims]) => ({
       path,
-      reason: `Several documents have this address; give ${owners.map(documentOf).join(' or ')} another slug.`,
+      reason: `Several documents have this address; give ${claims.map(documentOf).join(' or ')} another slug.`,
     }));
     const files = assets.failed().map(({ file, reason }) => {
       const shownBy = this.#pagesShowing.of(file);
@@ -73,7 +74,7 @@ export class PublishProblems {
     });
     return [
       ...[...failed].map((path) => ({ path, reason: pages.get(path)?.failure ?? '' })),
-      ...conflicts,
+      ...conflicting,
       ...files,
       ...builder.unwanted.failed(),
       ...(pictures?.failed() ?? []),
@@ -90,7 +91,7 @@ const withoutFile = ({ key, field, reason, meanwhile }: BrokenDocument): BrokenD
 });
 
 /** The id of a document in that of the answer which lists its pages. */
-const documentOf = (owner: string): string => parseQueryId(owner).args.join('/') || owner;
+const documentOf = ({ owner }: Claim): string => parseQueryId(owner).args.join('/') || owner;
 
 /** Files whose newest version is not in the output. */
 export const failedFiles = (pages: PageSet, assets: PublishedAssets): string[] => [

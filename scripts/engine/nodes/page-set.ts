@@ -1,6 +1,5 @@
 import { mapOver } from './map-over.ts';
 import { noTrace, type Trace } from './node.ts';
-import { PageClaims, type Claim } from './page-claims.ts';
 import type { SavedPage } from './state.ts';
 import type { PageRef } from './terms.ts';
 
@@ -19,7 +18,13 @@ export interface Page extends PageRef {
   because: string | null;
 }
 
-/** All pages by path, and which of them wait to be published. */
+/** A path that an owner lists: its page, or further to that of another owner. */
+export type Claim = PageRef & Pick<Page, 'owner'>;
+
+/**
+ * All pages by path, and which of them wait to be published. Of several owners that list one path the smallest has it: the same after any
+ * order of edits.
+ */
 export class PageSet {
   readonly pages: Map<string, Page>;
   /** Path → id of the node whose change made the page dirty; null: it is new, or time or the caller did. */
@@ -34,33 +39,61 @@ export class PageSet {
   readonly #inFlight = new Set<Page>();
   /** By path, the page that its file still shows although it was replaced: should it come back, it need not be made. */
   readonly #published = new Map<string, Page>();
-  readonly claims: PageClaims;
+  /** Those that the owners of pages did not get, by path, the smallest owner first. */
+  readonly #lostClaims: Map<string, readonly Claim[]>;
+  /** The paths that each owner lists. */
+  readonly #pathsOf: Map<string, string[]>;
 
   /** `below`: pages that these begin with, and that stay as they are. */
   constructor(below?: PageSet) {
     this.pages = mapOver(below?.pages, copyOf);
-    this.claims = new PageClaims(below?.claims);
+    this.#lostClaims = mapOver(below && below.#lostClaims);
+    this.#pathsOf = mapOver(below && below.#pathsOf);
   }
 
   /** Brings the pages of one owner up to date with what its family now lists; returns pages that are gone. */
   replace(owner: string, after: readonly PageRef[]): Page[] {
+    const claims = new Map(after.map((ref): [string, Claim] => [ref.path, { ...ref, owner }]));
     const removed: Page[] = [];
-    for (const path of this.claims.replace(owner, after)) {
-      const claim = this.claims.winner(path);
-      if (claim) this.#put(claim);
+    for (const path of new Set([...(this.#pathsOf.get(owner) ?? []), ...claims.keys()])) {
+      const present = [this.pages.get(path), ...(this.#lostClaims.get(path) ?? [])];
+      const [winner, ...lost] = [...present.filter((claim) => claim?.owner !== owner), claims.get(path)]
+        .filter((claim) => claim !== undefined)
+        .sort((a, b) => (a.owner < b.owner ? -1 : 1));
+      // only references: a page is more
+      if (lost.length > 0) this.#lostClaims.set(path, lost.map(claimOf));
+      else this.#lostClaims.delete(path);
+      if (winner) this.#put(winner);
       else this.#remove(path, removed);
     }
+    if (claims.size > 0) this.#pathsOf.set(owner, [...claims.keys()]);
+    else this.#pathsOf.delete(owner);
     return removed;
   }
 
-  /** Accepts pages as an earlier process saved them, and the further claims that `claims.lost` gave. */
+  /** Those that list pages. */
+  owners(): Iterable<string> {
+    return this.#pathsOf.keys();
+  }
+
+  /** Further claims to paths that have a page: what cannot be known from the pages. */
+  lostClaims(): readonly Claim[] {
+    return [...this.#lostClaims.values()].flat();
+  }
+
+  /** Accepts pages as an earlier process saved them, and what `lostClaims` gave. */
   restore(saved: Iterable<SavedPage>, lostClaims: readonly Claim[]): void {
     for (const { page, dirty } of saved) {
       this.pages.set(page.path, page);
       if (dirty) this.dirty.set(page.path, null);
       if (page.failure !== null) this.failed.add(page.path);
     }
-    this.claims.restore(this.pages.values(), lostClaims);
+    for (const { owner, path } of [...this.pages.values(), ...lostClaims]) {
+      const paths = this.#pathsOf.get(owner);
+      if (paths) paths.push(path);
+      else this.#pathsOf.set(owner, [path]);
+    }
+    for (const [path, claims] of Map.groupBy(lostClaims, (claim) => claim.path)) this.#lostClaims.set(path, claims);
   }
 
   /** The page is being made: it is not dirty any more unless something changes meanwhile. */
@@ -140,32 +173,31 @@ export class PageSet {
     this.gone.clear();
     this.#published.clear();
     this.#inFlight.clear();
-    this.claims.clear();
+    this.#lostClaims.clear();
+    this.#pathsOf.clear();
   }
 
-  #put({ owner, ref }: Claim): void {
-    const present = this.pages.get(ref.path);
-    if (present?.owner === owner && present.template === ref.template && same(present.params, ref.params)) return;
-    const last = present ?? this.gone.get(ref.path);
+  #put(claim: Claim): void {
+    const { path, owner } = claim;
+    const present = this.pages.get(path);
+    if (present?.owner === owner && isSameRef(present, claim)) return;
+    const last = present ?? this.gone.get(path);
     const isKnown = last !== undefined && !this.#inFlight.has(last);
-    const published = isKnown ? (this.#published.get(ref.path) ?? last) : undefined;
-    const isBack = published?.template === ref.template && same(published.params, ref.params);
-    if (published === undefined || isBack) this.#published.delete(ref.path);
-    else this.#published.set(ref.path, keepDetails(published));
-    this.pages.set(ref.path, {
-      path: ref.path,
-      template: ref.template,
-      params: ref.params,
-      owner,
+    const published = isKnown ? (this.#published.get(path) ?? last) : undefined;
+    const isBack = published !== undefined && isSameRef(published, claim);
+    if (published === undefined || isBack) this.#published.delete(path);
+    else this.#published.set(path, keepDetails(published));
+    this.pages.set(path, {
+      ...claimOf(claim),
       view: isBack ? published.view : null,
       bytes: isKnown ? last.bytes : null,
       trace: present?.trace ?? noTrace,
       failure: null,
       because: last?.because ?? null,
     });
-    this.failed.delete(ref.path);
-    this.gone.delete(ref.path);
-    this.dirty.set(ref.path, null);
+    this.failed.delete(path);
+    this.gone.delete(path);
+    this.dirty.set(path, null);
   }
 
   #remove(path: string, removed: Page[]): void {
@@ -196,5 +228,9 @@ function forgetFile(page: Page): void {
   page.bytes = null;
 }
 
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((value, at) => value === b[at]);
+const claimOf = ({ path, template, params, owner }: Claim): Claim => ({ path, template, params, owner });
+
+const isSameRef = (a: PageRef, b: PageRef): boolean =>
+  a.template === b.template &&
+  a.params.length === b.params.length &&
+  a.params.every((each, at) => each === b.params[at]);

@@ -1,5 +1,5 @@
 import type { UncleanShutdown } from './engine-options.ts';
-import type { Claim } from '../nodes/page-claims.ts';
+import type { Claim } from '../nodes/page-set.ts';
 import type { SavedState } from '../nodes/state.ts';
 
 type Facts = ReadonlyMap<string, string>;

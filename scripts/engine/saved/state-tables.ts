@@ -6,7 +6,7 @@ import { PageOnDisk, type PageDetails } from '../nodes/page-on-disk.ts';
 import type { SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
-export const FORMAT = 'traces 12';
+export const FORMAT = 'traces 13';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];

@@ -47,9 +47,7 @@ export function heldBy(state: SqliteState) {
     answers,
     pages: new Map(pages.map(({ page, dirty }) => [page.path, { ...copyOf(page), dirty }])),
     indexes: indexesIn(state),
-    lostClaims: new Set(
-      lostClaimsIn(facts).map(({ owner, ref }) => JSON.stringify([owner, ref.path, ref.template, ref.params])),
-    ),
+    lostClaims: new Set(lostClaimsIn(facts)),
     unfinished,
   };
 }
