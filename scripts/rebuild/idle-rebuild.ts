@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import { disk } from '../../data/files/disk.ts';
 import { writePrivateFile } from '../../data/files/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { FilesDigest, sameSum, type FilesSum } from '../publish/output/files-digest.ts';
-import { sizeOf, visitPublishedFiles } from '../publish/output/output-files.ts';
+import { digestOfFile, sizeOf, visitPublishedFiles } from '../publish/output/output-files.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
 import { dataSum, programSum, stampsOf } from './rebuild-inputs.ts';
@@ -15,11 +14,11 @@ const NOTE = 'idle-rebuild.json';
 
 /** What a rebuild would find and say that comes after one that has brought the site up to date, if nothing changes. */
 interface Note extends UpToDate, Used {
-  program: FilesSum;
+  program: number;
   /** Of documents, pictures, settings and facts of the machine. */
-  data: FilesSum;
+  data: number;
   /** Of the traces and ledgers as they were left. */
-  state: FilesSum | null;
+  state: number | null;
 }
 
 interface IdleRebuildOptions {
@@ -58,18 +57,18 @@ export function idleRebuild({ project = projectFolder, given, boot, full, pictur
     /** What this rebuild would find and say at `now` (ms), without doing it; null: that is not known, and it is to be done. */
     find(now: number): Pick<Note, 'summary' | 'said'> | null {
       if (last === null) return null;
-      const isSame =
-        sameSum(last.program, program) &&
-        sameSum(last.data, data) &&
+      const isUpToDate =
+        last.program === program &&
+        last.data === data &&
         now >= last.since &&
         now < (last.until ?? Infinity) &&
-        sameSum(last.templates.stamps, stampsOf(last.templates.folder)) &&
-        sameSum(last.state, stateIn(stateFolder)) &&
-        sameSum(last.output, outputSum(outFolder));
-      return isSame ? last : null;
+        isSame(last.templates.stamps, stampsOf(last.templates.folder)) &&
+        isSame(last.state, stateIn(stateFolder)) &&
+        isSame(last.output, outputSum(outFolder));
+      return isUpToDate ? last : null;
     },
     /** The digest of the sources of templates, if the last rebuild left it and they have not changed; without it they are all read. */
-    sources: last !== null && sameSum(last.program, program) ? basename(last.templates.folder) : null,
+    sources: last?.program === program && last !== null ? basename(last.templates.folder) : null,
     /** This rebuild has brought the site up to date, and has closed the traces. A note that cannot be written is not missed. */
     remember(upToDate: UpToDate, used: Used): void {
       if (program === null || data === null) return;
@@ -83,27 +82,23 @@ export function idleRebuild({ project = projectFolder, given, boot, full, pictur
   };
 }
 
+/** Null is unknown, and equals nothing. */
+const isSame = (one: number | null, other: number | null): boolean => one !== null && one === other;
+
 /** Digests the names and sizes of published files, which is all that a rebuild compares of the output. Null: not all can be seen. */
-export function outputSum(root: string): FilesSum | null {
-  const digest = new FilesDigest();
+export function outputSum(root: string): number | null {
+  let sum = 0;
   try {
-    visitPublishedFiles(root, { list: disk.list, sizeOf }, (file, size) => digest.add(file, size));
-    return digest.sum;
+    visitPublishedFiles(root, { list: disk.list, sizeOf }, (file, size) => (sum += digestOfFile(file, size)));
+    return sum;
   } catch {
     return null; // something else removes what this is looking at, or keeps it from looking
   }
 }
 
 /** Of one that was lost an empty one is made, which knows nothing of files that belong to nothing any more. */
-function stateIn(stateFolder: string): FilesSum | null {
-  const digest = new FilesDigest();
-  for (const name of [TRACES, ASSETS, PICTURES]) {
-    const stamps = stampsOf(join(stateFolder, name));
-    if (stamps === null) return null;
-    digest.addSum(stamps);
-  }
-  return digest.sum;
-}
+const stateIn = (stateFolder: string): number | null =>
+  stampsOf(...[TRACES, ASSETS, PICTURES].map((name) => join(stateFolder, name)));
 
 /** Before anything is published: what the last rebuild left does not stand any more. */
 export function forgetIdle(stateFolder: string): void {
@@ -114,7 +109,7 @@ export function forgetIdle(stateFolder: string): void {
 function readNote(stateFolder: string): Note | null {
   try {
     const note = JSON.parse(readFileSync(join(stateFolder, NOTE), 'utf8')) as Note | null;
-    return Array.isArray(note?.program) && Array.isArray(note.data) ? note : null;
+    return typeof note?.program === 'number' && typeof note.data === 'number' ? note : null;
   } catch {
     return null;
   }

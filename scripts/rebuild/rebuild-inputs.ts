@@ -1,7 +1,7 @@
-import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
-import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
+import { digestOfFile } from '../publish/output/output-files.ts';
 
 /** All of the program: what a rebuild does follows from these files as well. */
 const PROGRAM = [
@@ -20,49 +20,40 @@ const LIVE = 'data/live';
 const JOURNAL = 'journal.json';
 
 /** Digests the stamps of the program, without a data folder in it. Null: as `dataSum`. */
-export function programSum(project: string, data: string): FilesSum | null {
+export function programSum(project: string, data: string): number | null {
   // of a folder that also holds the program all counts
   const holdsProgram = PROGRAM.some((name) => join(project, name) === data);
   const skipped = new Set([join(project, LIVE), ...(holdsProgram ? [] : [data])]);
-  return sumOf((digest) => {
-    digest.add(project);
-    for (const path of PROGRAM.map((name) => join(project, name)))
-      if (!skipped.has(path)) addStamps(digest, path, skipped);
-  });
+  const paths = PROGRAM.map((name) => join(project, name));
+  return unlessUnknown(() => digestOfFile(project) + sumOf(paths, skipped));
 }
 
 /**
  * Digests the stamps of a data folder but its private records, and `facts`, such as settings: the same only if nothing has changed. Null: that cannot be known, since a
  * link leads to a folder whose files are not looked at, a folder has the name of a document, or something cannot be read.
  */
-export function dataSum(data: string, facts: unknown): FilesSum | null {
+export function dataSum(data: string, facts: unknown): number | null {
   const skipped = new Set([join(data, PRIVATE_FOLDER)]);
-  return sumOf((digest) => {
-    digest.add(data);
-    digest.add(JSON.stringify(facts));
-    addStamps(digest, join(data, PRIVATE_FOLDER, JOURNAL), skipped);
-    for (const path of readdirSync(data).map((name) => join(data, name)))
-      if (!skipped.has(path)) addStamps(digest, path, skipped);
+  return unlessUnknown(() => {
+    const paths = [join(PRIVATE_FOLDER, JOURNAL), ...readdirSync(data)].map((name) => join(data, name));
+    return digestOfFile(data) + digestOfFile(JSON.stringify(facts)) + sumOf(paths, skipped);
   });
 }
 
-/** As `dataSum`, of a file, or of all files below a folder. */
-export const stampsOf = (path: string): FilesSum | null => sumOf((digest) => addStamps(digest, path, new Set()));
+/** As `dataSum`, of files, or of all files below a folder. */
+export const stampsOf = (...paths: string[]): number | null => unlessUnknown(() => sumOf(paths, new Set()));
 
-function sumOf(addAll: (digest: FilesDigest) => void): FilesSum | null {
-  const digest = new FilesDigest();
+function unlessUnknown(sum: () => number): number | null {
   try {
-    addAll(digest);
-    return digest.sum;
+    return sum();
   } catch {
-    return null; // something could not be added
+    return null;
   }
 }
 
-const addStamp = (digest: FilesDigest, file: string, { mtimeMs, ctimeMs, size, ino }: Stats): void =>
-  digest.add(file, mtimeMs, ctimeMs, size, ino);
-
-function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<string>): void {
+/** Throws where something cannot be looked at. */
+function sumOf(paths: readonly string[], skipped: ReadonlySet<string>): number {
+  let sum = 0;
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = `${folder}/${entry.name}`;
@@ -75,9 +66,12 @@ function addStamps(digest: FilesDigest, path: string, skipped: ReadonlySet<strin
   const addFile = (file: string): void => {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat?.isDirectory()) throw new Error(`${file} leads to a folder.`);
-    if (stat === undefined) digest.add(file);
-    else addStamp(digest, file, stat);
+    sum += stat ? digestOfFile(file, stat.mtimeMs, stat.ctimeMs, stat.size, stat.ino) : digestOfFile(file);
   };
-  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) walk(path);
-  else addFile(path);
+  for (const path of paths) {
+    if (skipped.has(path)) continue;
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) walk(path);
+    else addFile(path);
+  }
+  return sum;
 }

@@ -10,7 +10,6 @@ import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
 import { progressBar } from '../console/progress.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import type { FilesSum } from '../publish/output/files-digest.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
 import { compressAll, drawPictures, linesOnMissing, uploadPublished } from './rebuild-follow-up.ts';
@@ -46,7 +45,7 @@ export interface RebuildOptions {
 /** What a rebuild used and said. */
 export interface Used {
   /** The compiled app, as it was before it was used. */
-  templates: { folder: string; stamps: FilesSum | null };
+  templates: { folder: string; stamps: number | null };
   /** What another rebuild would say, too. */
   said: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
-import { FilesDigest, type FilesSum } from '../publish/output/files-digest.ts';
+import { digestOfFile } from '../publish/output/output-files.ts';
 import { fileOf } from '../publish/output/output-folder.ts';
 import { markedSize } from '../publish/render/renderer.ts';
 import type { PublishingContext } from './publishing-context.ts';
@@ -11,7 +11,7 @@ export interface UpToDate {
   since: number;
   until: number | null;
   /** Digest of the names and sizes of the published files as they should be: a file that is not as it should be differs from it. */
-  output: FilesSum;
+  output: number;
   summary: PublishSummary;
 }
 
@@ -36,22 +36,22 @@ export function upToDateSite(context: PublishingContext, summary: PublishSummary
 }
 
 /** Null: of a file it is not known. */
-function expectedOutput({ engine, output, assets, pictures }: PublishingContext): FilesSum | null {
+function expectedOutput({ engine, output, assets, pictures }: PublishingContext): number | null {
   // compressed copies are made when a publish is over
   if (output.hasCopies) return null;
-  const digest = new FilesDigest();
+  let sum = 0;
   try {
     const pages = Iterator.from(engine.pages.pages.values()).map((page) => [fileOf(page.path), sizeOf(page)] as const);
     for (const [file, size] of [...pages, ...assets.files(), ...pictures.files()]) {
       if (size === null) return null;
-      digest.add(file, size);
+      sum += digestOfFile(file, size);
     }
   } catch (error) {
     // the traces or the output cannot be read; anything else is a fault of the program
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   }
-  return digest.sum;
+  return sum;
 }
 
 const sizeOf = ({ bytes }: Page): number | null => (bytes === null ? null : markedSize(bytes));
