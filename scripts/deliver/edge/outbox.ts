@@ -2,19 +2,12 @@ import { rmSync } from 'node:fs';
 import { SavedRows } from '../../publish/output/derived-tables.ts';
 import { emptyNotice, merge, notice, type Notice } from './notice.ts';
 
-const tables = {
+const table = {
   format: 2,
   isSynced: true,
-  schema: `
-    DROP TABLE IF EXISTS notices;
-    DROP TABLE IF EXISTS cursors;
-    DROP TABLE IF EXISTS targets;
-    CREATE TABLE targets (
-      name TEXT PRIMARY KEY,
-      sending TEXT, sendingOf INTEGER NOT NULL DEFAULT 0,
-      waiting TEXT, waitingOf INTEGER NOT NULL DEFAULT 0
-    ) WITHOUT ROWID`,
-};
+  table: 'targets',
+  columns: ['name', 'sending', 'sendingOf', 'waiting', 'waitingOf'],
+} as const;
 
 /** Of one target; `sendingOf` and `waitingOf` count publishes. */
 interface Row {
@@ -40,7 +33,7 @@ export class Outbox {
    * file is replaced by an empty one. Throws `StateUnavailable`.
    */
   constructor(file: string, targets: readonly string[]) {
-    this.#saved = new SavedRows(file, tables, 'targets', ['name', 'sending', 'sendingOf', 'waiting', 'waitingOf']);
+    this.#saved = new SavedRows(file, table);
     const { rows } = this.#saved;
     for (const name of [...rows.keys()]) if (!targets.includes(name)) this.#saved.remove(name);
     const waiting = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);

@@ -19,19 +19,13 @@ export interface Asset {
 /** Where the assets are remembered between publishes. */
 export type SavedAssets = Pick<SavedRows<Asset>, 'rows' | 'put' | 'remove' | 'save'>;
 
-const tables = {
-  format: 1,
-  schema: `
-    DROP TABLE IF EXISTS assets;
-    CREATE TABLE assets (file TEXT PRIMARY KEY, state TEXT, size INTEGER, source TEXT, reason TEXT, retiredAt REAL) WITHOUT ROWID`,
-};
-
-/**
- * The assets of an output folder, on disk beside the traces. Losing them costs a comparison of all assets, and retired files.
- * A damaged file is replaced by an empty one. Throws `StateUnavailable`.
- */
+/** The assets of an output folder, on disk beside the traces. Losing them costs a comparison of all assets, and retired files. */
 export const openAssets = (file: string): SavedRows<Asset> =>
-  new SavedRows(file, tables, 'assets', ['file', 'state', 'size', 'source', 'reason', 'retiredAt']);
+  new SavedRows(file, {
+    format: 1,
+    table: 'assets',
+    columns: ['file', 'state', 'size', 'source', 'reason', 'retiredAt'],
+  });
 
 /** The assets that another process noted; none when there is no ledger. */
 export const readAssets = (file: string): Asset[] => readRows(file, 'assets');

@@ -12,6 +12,12 @@ export interface DerivedTables {
   isSynced?: boolean;
 }
 
+/** The one table of a file; the first of its columns is the key. */
+interface SavedTable<Row> extends Omit<DerivedTables, 'schema'> {
+  table: string;
+  columns: readonly (keyof Row & string)[];
+}
+
 /** A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
 export function openDerived(file: string, tables: DerivedTables): DatabaseSync {
   try {
@@ -59,10 +65,13 @@ export class SavedRows<Row extends { [column in keyof Row]: string | number | nu
   readonly #table: string;
   readonly #columns: readonly (keyof Row & string)[];
 
-  /** The first of the columns is the key. Throws `StateUnavailable`. */
-  constructor(file: string, tables: DerivedTables, table: string, columns: readonly (keyof Row & string)[]) {
+  /** A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
+  constructor(file: string, { table, columns, ...options }: SavedTable<Row>) {
     this.#file = file;
-    this.#db = openDerived(file, tables);
+    const [key, ...others] = columns;
+    const names = [`${key} PRIMARY KEY`, ...others].join(', ');
+    const schema = `DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (${names}) WITHOUT ROWID`;
+    this.#db = openDerived(file, { ...options, schema });
     this.#table = table;
     this.#columns = columns;
     this.rows = new Map(rowsIn<Row>(this.#db, table).map((row) => [this.#keyOf(row), row]));

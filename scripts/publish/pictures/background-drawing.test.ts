@@ -19,9 +19,9 @@ it('draws nothing further from when a publish begins until it is over', async ()
   const drawing = new BackgroundDrawing(pictures, drawer, 1);
   drawing.start();
   await vi.waitUntil(() => missing() < all, SOON);
-  drawing.pause();
+  const paused = drawing.pause();
   const left = missing();
-  await vi.waitUntil(() => !drawing.isDrawing, SOON);
+  await paused;
   expect(missing()).toBeGreaterThanOrEqual(left - 1);
   drawing.start();
   await vi.waitUntil(() => missing() === 0, SOON);

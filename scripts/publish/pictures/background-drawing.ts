@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 import type { SocialPictures } from './social-pictures.ts';
@@ -10,12 +11,9 @@ export class BackgroundDrawing {
   readonly #pictures: SocialPictures;
   readonly #drawer: PictureDrawer;
   readonly #pauseMs: number;
-  readonly #stopping = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #underWay: Promise<void> | null = null;
-  /** Ends what is under way after the picture that is being drawn. */
   #round = new AbortController();
-  #again = false;
+  #drawn = Promise.resolve();
+  #isStopped = false;
 
   constructor(pictures: SocialPictures, drawer: PictureDrawer, pauseMs = PAUSE_MS) {
     this.#pauseMs = pauseMs;
@@ -23,50 +21,40 @@ export class BackgroundDrawing {
     this.#drawer = drawer;
   }
 
-  get isDrawing(): boolean {
-    return this.#underWay !== null;
-  }
-
   /** Follows the events of the publisher. */
   readonly follow = ({ type }: PublishEvent): void => {
-    if (type === 'started') this.pause();
+    if (type === 'started') void this.pause();
     if (type === 'finished') this.start();
   };
 
-  /** A publish begins: what pictures show would have to be computed at once in the middle of it. */
-  pause(): void {
-    clearTimeout(this.#timer);
+  /**
+   * A publish begins: what pictures show would have to be computed at once in the middle of it. Resolves when the picture that was being
+   * drawn is.
+   */
+  pause(): Promise<void> {
     this.#round.abort();
-    this.#again = false;
+    return this.#drawn;
   }
 
   /** Draws what is missing, after a publish. */
   start(): void {
-    if (this.#stopping.signal.aborted) return;
-    if (this.#underWay) {
-      this.#again = true;
-      return;
-    }
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#underWay = this.#draw()), this.#pauseMs);
-    this.#timer.unref();
+    if (this.#isStopped) return;
+    const { signal } = (this.#round = new AbortController());
+    this.#drawn = this.#drawn.then(() => this.#draw(signal));
   }
 
   /** Ends it, and gives up the picture that is being drawn. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    clearTimeout(this.#timer);
+    this.#isStopped = true;
+    const drawn = this.pause();
     this.#drawer.rest();
-    await this.#underWay;
+    await drawn;
   }
 
-  async #draw(): Promise<void> {
-    this.#round = new AbortController();
-    await this.#pictures.draw(this.#drawer, AbortSignal.any([this.#stopping.signal, this.#round.signal]));
+  async #draw(signal: AbortSignal): Promise<void> {
+    await sleep(this.#pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    await this.#pictures.draw(this.#drawer, signal);
     this.#drawer.rest();
-    this.#underWay = null;
-    if (!this.#again) return;
-    this.#again = false;
-    this.start();
   }
 }

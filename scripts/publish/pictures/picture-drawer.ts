@@ -46,25 +46,22 @@ export class PictureDrawer {
   async draw(picture: DrawingTask['picture']): Promise<Uint8Array> {
     const child = (this.#process ??= start(this.#options));
     const { mostMs = MOST_MS } = this.#options;
-    const result = await new Promise<DrawingResult>((resolve) => {
-      const settle = (result: DrawingResult) => {
-        clearTimeout(late);
-        child.off('exit', stopped);
-        end();
-        resolve(result);
-      };
-      const stopped = () => {
-        if (this.#process === child) this.#process = null;
-        settle({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
-      };
-      const late = setTimeout(() => {
-        settle({ reason: `It was not drawn within ${mostMs / 1000} s.` });
-        this.rest();
-      }, mostMs);
-      child.once('exit', stopped);
-      const end = onMessage(child, settle);
-      child.send({ picture, media: this.#media } satisfies DrawingTask, (error) => error && stopped());
-    });
+    const { promise, resolve } = Promise.withResolvers<DrawingResult>();
+    const stopped = () => {
+      if (this.#process === child) this.#process = null;
+      resolve({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
+    };
+    const late = setTimeout(() => {
+      resolve({ reason: `It was not drawn within ${mostMs / 1000} s.` });
+      this.rest();
+    }, mostMs);
+    child.once('exit', stopped);
+    const end = onMessage(child, resolve);
+    child.send({ picture, media: this.#media } satisfies DrawingTask, (error) => error && stopped());
+    const result = await promise;
+    clearTimeout(late);
+    child.off('exit', stopped);
+    end();
     if ('reason' in result) throw new DrawingFailed(result.reason);
     return result.png;
   }

@@ -9,19 +9,9 @@ import type { PictureDrawer } from './picture-drawer.ts';
 
 const CUT_OFF = 'The server ended while it was drawn, so it waits for the next publish.';
 
-const tables = {
-  format: 1,
-  schema: `
-    DROP TABLE IF EXISTS named;
-    CREATE TABLE named (page TEXT PRIMARY KEY, file TEXT) WITHOUT ROWID`,
-};
-
-/**
- * The file of the picture that each page names, on disk beside the traces: `/store/acme` names `social/….png`. A damaged file is replaced by an
- * empty one. Throws `StateUnavailable`.
- */
+/** The file of the picture that each page names, on disk beside the traces: `/store/acme` names `social/….png`. */
 export const openPictureLedger = (file: string) =>
-  new SavedRows<Record<'page' | 'file', string>>(file, tables, 'named', ['page', 'file']);
+  new SavedRows<Record<'page' | 'file', string>>(file, { format: 1, table: 'named', columns: ['page', 'file'] });
 
 export interface SocialPicturesOptions {
   ledger: ReturnType<typeof openPictureLedger>;
