@@ -28,18 +28,8 @@ export class Phases {
     return phase.kind === 'damaged' ? phase.isReady : phase.kind !== 'empty' && phase.kind !== 'first update';
   }
 
-  /** What is in memory is as an earlier process, or the engine below, left it. */
-  restored(): void {
-    this.#current = { kind: 'awake' };
-  }
-
-  reset(): void {
-    this.#current = { kind: 'first update' };
-  }
-
-  /** Part of an update was done, or all of it. */
-  updated({ isComplete }: { isComplete: boolean }): void {
-    this.#current = { kind: isComplete ? 'awake' : 'updating' };
+  become(kind: Exclude<EnginePhase['kind'], 'damaged'>): void {
+    this.#current = { kind };
   }
 
   /** Throws `StateUnreadable` where what is in memory is not fit to be saved. */
@@ -59,13 +49,10 @@ export class Phases {
     try {
       return work();
     } catch (error) {
-      if (error instanceof StateUnreadable) this.#damaged(error);
+      // the first reason stands until the reset
+      if (error instanceof StateUnreadable && this.#current.kind !== 'damaged')
+        this.#current = { kind: 'damaged', reason: error, isReady: this.isReady };
       throw error;
     }
-  }
-
-  /** The first reason stands until the reset. */
-  #damaged(reason: StateUnreadable): void {
-    if (this.#current.kind !== 'damaged') this.#current = { kind: 'damaged', reason, isReady: this.isReady };
   }
 }

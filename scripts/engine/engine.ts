@@ -33,7 +33,7 @@ export class Engine {
     this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, fromScratch);
     this.#updates = new Updates(this.#graph, this.#phases);
     this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
-    if (below !== undefined) this.#phases.restored();
+    if (below !== undefined) this.#phases.become('awake');
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
@@ -75,7 +75,7 @@ export class Engine {
     this.#saves.reset();
     this.#graph.clear();
     this.#updates.reset();
-    this.#phases.reset();
+    this.#phases.become('first update');
   }
 
   /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */

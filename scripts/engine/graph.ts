@@ -3,7 +3,6 @@ import { markParts } from './answers/digest.ts';
 import type { Readers } from './nodes/edge-arrays.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
-import { lostClaimsIn } from './saved/own-facts.ts';
 import { mapOver } from './nodes/map-over.ts';
 import {
   answerIn,
@@ -14,15 +13,13 @@ import {
   noTrace,
   pageId,
   pathOfPage,
-  queryId,
   type AnswerNode,
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
-import { Roots, type Root } from './roots.ts';
+import { Roots } from './roots.ts';
 import { SavedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
-import type { SavedState } from './nodes/state.ts';
-import { Unsaved } from './unsaved.ts';
+import { lostClaimsIn, type SavedState } from './nodes/state.ts';
 
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
 const MOST_CHANGED = 0.2;
@@ -37,7 +34,8 @@ export class Graph {
   readonly documents: Map<string, string>;
   /** Grows with every change. */
   version = 0;
-  readonly unsaved = new Unsaved();
+  /** Documents and paths of pages that changed since the last save that succeeded. */
+  readonly unsaved = { documents: new Map<string, string | null>(), pages: new Set<string>() };
   readonly answers: Answers;
   readonly #options: EngineOptions;
   readonly #read: <T>(work: () => T) => T;
@@ -98,7 +96,7 @@ export class Graph {
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
       const answer = isPageId(id) ? undefined : state.savedAnswer(id);
-      if (page) store.setTrace(id, noTrace, page.trace);
+      if (page) store.setTrace(id, noTrace, page.details.trace);
       if (answer) store.restore(answer);
     }
     this.indexes.useSaved(state.indexNames(), (name) => this.#read(() => state.index(name)));
@@ -112,26 +110,30 @@ export class Graph {
   readers(): Readers {
     const { store } = this.answers;
     return {
-      pages: Iterator.from(this.pages.pages.values()).map(({ path, trace }) => [pageId(path), trace] as const),
+      pages: Iterator.from(this.pages.pages.values()).map(
+        ({ path, details }) => [pageId(path), details.trace] as const,
+      ),
       answers: Iterator.from(store.all()).map(({ id, trace }) => [id, trace] as const),
       failed: Iterator.from(store.failed).map(({ id }) => id),
     };
   }
 
   addGeneralRoots(): void {
-    for (const root of this.#roots.general) this.#add(root);
+    for (const id of this.#roots.general) this.answers.addRoot(id);
   }
 
   /** Accepts that a document is new, changed (its stamp) or gone (null). */
   apply(key: string, stamp: string | null): void {
     this.version += 1;
     const isNew = !this.documents.has(key);
-    if (stamp === null) this.documents.delete(key);
-    else this.documents.set(key, stamp);
-    this.unsaved.document(key, stamp);
+    if (stamp === null) {
+      // while they are roots
+      for (const id of this.#roots.of(key)) this.#withdraw(id);
+      this.documents.delete(key);
+    } else this.documents.set(key, stamp);
+    this.unsaved.documents.set(key, stamp);
     this.answers.documentChanged(key);
-    if (stamp === null) for (const root of this.#roots.of(key)) this.#withdraw(root);
-    else if (isNew) this.#addRootsOf(key);
+    if (stamp !== null && isNew) this.#addRootsOf(key);
   }
 
   /** Marks everything invalid; what this returns computes it again. */
@@ -153,7 +155,7 @@ export class Graph {
     // Documents come first, one by one, so that each is loaded once.
     for (const key of this.documents.keys()) {
       this.#addRootsOf(key); // one that was lost on disk comes back
-      this.answers.recompute(this.#roots.of(key).map(({ query, args }) => queryId(query, args)));
+      this.answers.recompute(this.#roots.of(key));
       yield;
     }
     for (const _ of store.loadAll()) if (isStep()) yield;
@@ -172,7 +174,7 @@ export class Graph {
     this.#roots.sweep();
     for (const page of this.pages.pages.values()) {
       this.pages.markInvalid(page);
-      this.unsaved.page(page.path);
+      this.unsaved.pages.add(page.path);
       if (isStep()) yield;
     }
   }
@@ -181,18 +183,19 @@ export class Graph {
   computeView(page: Page): View {
     const id = pageId(page.path);
     this.pages.begin(page);
-    this.unsaved.page(page.path);
+    this.unsaved.pages.add(page.path);
     const view = this.#options.view(page.template);
-    const { value, error, readsIndex } = this.answers.trace(view, page.params, page, {
+    const { value, error, readsIndex } = this.answers.trace(view, page.params, page.details, {
       id,
-      invalid: page.view === null,
+      invalid: page.details.view === null,
     });
     if (error) {
       this.pages.leave(page);
       throw error;
     }
     const { json, parts } = markParts(value);
-    const before = page.view === null ? null : (JSON.parse(page.view) as { [name: string]: string });
+    const { view: shown } = page.details;
+    const before = shown === null ? null : (JSON.parse(shown) as { [name: string]: string });
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(parts)]);
     const changed = before && [...names].filter((name) => before[name] !== parts[name]);
     return { view: value, json, parts, changed, readsIndex };
@@ -202,11 +205,11 @@ export class Graph {
   markPublished(page: Page, { view, bytes, failure, because, removed }: Published): void {
     this.version += 1;
     if (!this.pages.finish(page, failure ?? null)) return;
-    if (view) page.view = JSON.stringify(view.parts);
+    if (view) page.details.view = JSON.stringify(view.parts);
     if (bytes !== undefined) page.bytes = bytes;
-    if (because !== undefined) page.because = because;
-    if (removed) Object.assign(page, { view: null, bytes: null });
-    this.unsaved.page(page.path);
+    if (because !== undefined) page.details.because = because;
+    if (removed) page.details.view = page.bytes = null;
+    this.unsaved.pages.add(page.path);
   }
 
   /** See `Engine.recordedReads`. */
@@ -214,8 +217,9 @@ export class Graph {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
     const seen = new Set<string>();
-    let { expiresAt } = page.trace;
-    const waiting = [...page.trace.reads];
+    const { because, trace: own } = page.details;
+    let { expiresAt } = own;
+    const waiting = [...own.reads];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (seen.has((id = answerIn(id)))) continue;
       seen.add(id);
@@ -224,7 +228,7 @@ export class Graph {
       waiting.push(...trace.reads);
     }
     const documents = [...seen].filter(isDocumentId).map(keyOfDocument).sort();
-    return { because: page.because, documents, expiresAt };
+    return { because, documents, expiresAt };
   }
 
   clear(): void {
@@ -233,22 +237,20 @@ export class Graph {
     this.indexes.clear();
     this.pages.clear();
     this.documents.clear();
-    this.unsaved.clear();
+    this.unsaved.documents.clear();
+    this.unsaved.pages.clear();
   }
 
   #addRootsOf(key: string): void {
-    for (const root of this.#roots.of(key)) this.#add(root);
+    for (const id of this.#roots.of(key)) this.answers.addRoot(id);
   }
 
-  #add({ query, args }: Root): void {
-    this.answers.addRoot(queryId(query, args));
-  }
-
-  #withdraw(root: Root): void {
-    const id = queryId(root.query, root.args);
-    const node = this.answers.store.get(id);
-    this.#roots.withdraw(root, node && this.answers.store.valueOf(node));
-    this.answers.store.mayBeUnread(id);
+  /** Its document is gone. */
+  #withdraw(id: string): void {
+    const { store } = this.answers;
+    const node = store.get(id);
+    this.#roots.contribute(id, true, node && store.valueOf(node), () => undefined);
+    store.mayBeUnread(id);
   }
 
   #computed(node: AnswerNode, changed: boolean, before: unknown): void {
@@ -264,8 +266,8 @@ export class Graph {
   }
 
   #pageGone(page: Page): void {
-    this.answers.store.setTrace(pageId(page.path), page.trace, noTrace);
-    this.unsaved.page(page.path);
+    this.answers.store.setTrace(pageId(page.path), page.details.trace, noTrace);
+    this.unsaved.pages.add(page.path);
     this.#options.onEvent?.({ type: 'gone', path: page.path });
   }
 }

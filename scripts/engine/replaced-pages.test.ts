@@ -38,7 +38,7 @@ function published() {
   };
   const page = () => engine.pages.pages.get('/x')!;
   /** Whether what is remembered of the file of `/x` shows what it should, its digest, and whether the page is dirty. */
-  const known = () => [page().view !== null, page().bytes, engine.pages.dirty.has('/x')];
+  const known = () => [page().details.view !== null, page().bytes, engine.pages.dirty.has('/x')];
   return { engine, documents, state, put, page, known };
 }
 
@@ -64,7 +64,7 @@ it('a page that is postponed stays dirty and has the file that it had, for the n
   engine.pages.postpone(page());
   expect([...engine.pages.dirty.keys()]).toEqual(['/x']);
   engine.save();
-  expect(heldBy(state).pages.get('/x')).toMatchObject({ dirty: true, bytes: 'any', view: page().view });
+  expect(heldBy(state).pages.get('/x')).toMatchObject({ dirty: true, bytes: 'any', details: page().details });
 });
 
 it('a page whose publish was given up is dirty again, for this process and for the next', () => {

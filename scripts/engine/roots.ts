@@ -1,25 +1,16 @@
 import { IndexSet } from './answers/index-set.ts';
 import { isQueryId, parseQueryId, queryId, queryIdStart, queryNameOf } from './nodes/node.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
-import {
-  splitKey,
-  type Argument,
-  type IndexedFolder,
-  type PageFamily,
-  type PageRef,
-  type Query,
-} from './nodes/terms.ts';
+import { splitKey, type IndexedFolder, type PageFamily, type PageRef, type Query } from './nodes/terms.ts';
 
-/** The roots of one kind: of each document in a folder, or (null) whatever documents there are. */
+/**
+ * Queries whose answers are kept though no query reads them, of each document in a folder, or (null) whatever documents there are: they fill
+ * indexes, list pages, or are asked about every document.
+ */
 interface Kind {
   readonly query: Query;
   readonly fills: 'indexes' | 'pages' | 'nothing';
   readonly folder: string | null;
-}
-
-/** A query whose answer is kept though no query reads it: it fills indexes, lists pages, or is asked about every document. */
-export interface Root extends Kind {
-  readonly args: readonly Argument[];
 }
 
 interface RootsOptions {
@@ -58,16 +49,16 @@ export class Roots {
     this.#entriesOf = indexedFolders.map(({ entries }) => queryIdStart(entries));
   }
 
-  /** The roots that stand whatever documents there are. */
-  get general(): Root[] {
-    return this.#kinds.filter(({ folder }) => folder === null).map((kind) => ({ ...kind, args: [] }));
+  /** Ids of the roots that stand whatever documents there are. */
+  get general(): string[] {
+    return this.#kinds.filter(({ folder }) => folder === null).map(({ query }) => queryId(query, []));
   }
 
-  /** The roots of one document. */
-  of(key: string): Root[] {
+  /** Ids of the roots of one document. */
+  of(key: string): string[] {
     const { folder, id } = splitKey(key);
     if (folder === null) return [];
-    return this.#kinds.filter((kind) => kind.folder === folder).map((kind) => ({ ...kind, args: [id] }));
+    return this.#kinds.filter((kind) => kind.folder === folder).map(({ query }) => queryId(query, [id]));
   }
 
   has(id: string): boolean {
@@ -84,24 +75,16 @@ export class Roots {
     return this.#entriesOf.some((query) => id.startsWith(query)) && this.#fillsOf(id) === 'indexes';
   }
 
-  /** Withdraws what a root contributed whose document is gone; `value` is its last answer. */
-  withdraw({ query, args, fills }: Root, value: unknown): void {
-    this.#contribute(queryId(query, args), fills, true, value, undefined);
-  }
-
   /**
    * Brings indexes and pages up to date with the answer of a root, `changed` or computed again to the same. Other answers contribute
    * nothing.
    */
-  contribute(id: string, changed: boolean, before: unknown, after: () => unknown): void {
+  contribute(id: string, changed: boolean, before: unknown, answer: () => unknown): void {
     const fills = this.#fillsOf(id);
-    if (fills !== undefined) this.#contribute(id, fills, changed, before, after());
-  }
-
-  #contribute(id: string, fills: Root['fills'], changed: boolean, before: unknown, after: unknown): void {
-    if (fills === 'indexes') this.#fill(id, changed ? before : after, after);
-    else if (fills === 'pages' && (changed || this.#refill !== null))
-      for (const page of this.#options.pages.replace(id, (after ?? []) as PageRef[])) this.#options.onGone(page);
+    if (fills === 'indexes') {
+      const after = answer();
+      this.#fill(id, changed ? before : after, after);
+    } else if (fills === 'pages' && (changed || this.#refill !== null)) this.#list(id, (answer() ?? []) as PageRef[]);
   }
 
   /** From now on indexes are also filled from nothing, by every root that contributes. */
@@ -117,8 +100,7 @@ export class Roots {
 
   /** Withdraws the pages of owners that are no roots. */
   sweep(): void {
-    for (const owner of [...this.#options.pages.owners()])
-      if (!this.has(owner)) for (const page of this.#options.pages.replace(owner, [])) this.#options.onGone(page);
+    for (const owner of [...this.#options.pages.owners()]) if (!this.has(owner)) this.#list(owner, []);
   }
 
   clear(): void {
@@ -126,7 +108,7 @@ export class Roots {
   }
 
   /** What the answer with this id fills; undefined: it is no root. */
-  #fillsOf(answer: string): Root['fills'] | undefined {
+  #fillsOf(answer: string): Kind['fills'] | undefined {
     if (!isQueryId(answer)) return undefined;
     const kinds = this.#byQuery.get(queryNameOf(answer));
     if (kinds === undefined) return undefined;
@@ -136,6 +118,10 @@ export class Roots {
       if (folder === null) return args.length === 0;
       return typeof id === 'string' && more.length === 0 && this.#options.documents.has(`${folder}/${id}`);
     })?.fills;
+  }
+
+  #list(owner: string, pages: readonly PageRef[]): void {
+    for (const page of this.#options.pages.replace(owner, pages)) this.#options.onGone(page);
   }
 
   #fill(id: string, before: unknown, after: unknown): void {

@@ -2,9 +2,9 @@ import { edgesOf } from './nodes/edge-arrays.ts';
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
-import { uncleanShutdownOf, ownFacts } from './saved/own-facts.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
-import type { StateChange } from './nodes/state.ts';
+import type { Page } from './nodes/page-set.ts';
+import { BOOT, LOST_CLAIMS, PAGES, type SavedPage, type StateChange } from './nodes/state.ts';
 import type { SqliteState } from './saved/sqlite-state.ts';
 
 /** Writes what the graph remembers to the state, and reads it again. */
@@ -17,6 +17,8 @@ export class Saves {
   readonly #graph: Graph;
   readonly #phases: Phases;
   readonly #bootId: string | null;
+  /** Pages that are on disk as they are: dirty. */
+  readonly #dirtyOnDisk = new Map<string, Page>();
 
   constructor(state: SqliteState, graph: Graph, phases: Phases, bootId: string | null) {
     this.#state = state;
@@ -30,15 +32,18 @@ export class Saves {
     const saved = this.#state.load();
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
-    this.uncleanShutdown = uncleanShutdownOf(saved, this.#bootId);
+    if (saved.unfinished) this.uncleanShutdown = 'a publish was not finished';
+    else if (this.#bootId !== null && saved.facts.get(BOOT) !== this.#bootId)
+      this.uncleanShutdown = 'the machine was restarted';
     this.#graph.restore(saved);
-    this.#phases.restored();
+    this.#phases.become('awake');
     return true;
   }
 
   /** Forgets everything on disk. Throws `StateUnavailable`. */
   reset(): void {
     this.#state.reset();
+    this.#dirtyOnDisk.clear();
     this.facts.clear();
     this.uncleanShutdown = null;
   }
@@ -77,15 +82,24 @@ export class Saves {
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
     const isWhole = !rest.isPart && answers.store.lacksSavedEdges;
-    const own = ownFacts({
-      bootId: this.#bootId,
-      claims: pages.lostClaims(),
-      pages: pages.pages.size,
-      saved: this.facts,
-    });
-    const all = { ...facts, ...own };
+    const { changed, forgotten, unread } = answers.unsaved();
+    for (const path of [...pages.dirty.keys(), ...pages.later.keys()])
+      if (this.#dirtyOnDisk.get(path) !== pages.pages.get(path)) unsaved.pages.add(path);
+    const paths = [...unsaved.pages];
+    const all = {
+      ...facts,
+      ...(this.#bootId !== null && { [BOOT]: this.#bootId }),
+      [PAGES]: String(pages.pages.size),
+      [LOST_CLAIMS]: JSON.stringify(pages.lostClaims()),
+    };
     this.#state.save({
-      ...unsaved.changeOf(pages, answers.unsaved(), all),
+      documents: unsaved.documents,
+      answers: changed,
+      forgottenAnswers: forgotten,
+      unread,
+      pages: paths.flatMap((path) => this.#savedPage(path)),
+      forgottenPages: paths.filter((path) => !pages.pages.has(path)),
+      facts: all,
       ...(isWhole && { edges: edgesOf(this.#graph.readers()) }),
       indexes: indexes.unsaved(),
       ...rest,
@@ -93,7 +107,23 @@ export class Saves {
     if (isWhole) answers.store.lacksSavedEdges = false;
     indexes.markSaved();
     answers.store.markSaved();
-    unsaved.markSaved(pages);
+    for (const path of paths) {
+      const page = pages.isDirty(path) ? pages.pages.get(path) : undefined;
+      if (page) this.#dirtyOnDisk.set(path, page);
+      else this.#dirtyOnDisk.delete(path);
+    }
+    unsaved.documents.clear();
+    unsaved.pages.clear();
     for (const [name, value] of Object.entries(all)) this.facts.set(name, value);
+  }
+
+  /** Of the file of a page that is being made nothing is known, and it must be made again. */
+  #savedPage(path: string): SavedPage[] {
+    const set = this.#graph.pages;
+    const page = set.pages.get(path);
+    if (!page) return [];
+    return set.isInFlight(page)
+      ? [{ page: { ...page, bytes: null, details: { ...page.details, view: null } }, dirty: true }]
+      : [{ page, dirty: set.isDirty(path) }];
   }
 }

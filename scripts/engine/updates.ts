@@ -36,7 +36,7 @@ export class Updates {
   complete(): void {
     if (this.#phase === 'first update') this.#graph.addGeneralRoots();
     this.#apply(Number.POSITIVE_INFINITY);
-    this.#phases.updated({ isComplete: true });
+    this.#phases.become('awake');
   }
 
   /** Part of the first update: what depends on the next `count` documents. False, with nothing done: `complete` is next. */
@@ -98,7 +98,7 @@ export class Updates {
   #computePart(count: number): boolean {
     const isComplete = !this.#graph.answers.updatePart(count);
     if (isComplete) this.#computeAll();
-    this.#phases.updated({ isComplete });
+    this.#phases.become(isComplete ? 'awake' : 'updating');
     return !isComplete;
   }
 

@@ -12,7 +12,7 @@ import {
   type Trace,
 } from '../nodes/node.ts';
 import { ReverseEdges } from '../nodes/reverse-edges.ts';
-import type { EarlierEdges } from '../nodes/saved-edges.ts';
+import { type EarlierEdges, nothingEarlier } from '../nodes/saved-edges.ts';
 import { NEVER } from '../nodes/terms.ts';
 
 /** What has changed since the last save. */
@@ -35,15 +35,13 @@ export interface AnswersOnDisk {
 
 /** The remembered answers with their traces, the edges back from what they read, and which of them are not on disk yet. */
 export class AnswerStore {
-  readonly edges = new ReverseEdges();
-  readonly expiries = new ExpiryQueue();
+  readonly #earlier = nothingEarlier();
+  readonly edges = new ReverseEdges(this.#earlier);
+  readonly expiries = new ExpiryQueue(this.#earlier);
   /** Those that failed. */
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
   readonly #onDisk: AnswersOnDisk;
-  #hasEarlierEdges = false;
-  /** Queries and pages whose earlier edges do not hold any more. */
-  readonly #superseded = new Set<string>();
   /** Nodes that are not in memory may be on disk. */
   #hasNodesOnDisk = false;
   /** See `markAllInvalid`. */
@@ -88,12 +86,10 @@ export class AnswerStore {
    * there until they are asked for.
    */
   useEarlier(edges: EarlierEdges, superseded: readonly string[] = []): void {
-    for (const id of superseded) this.#superseded.add(id);
-    this.#hasEarlierEdges = true;
+    for (const id of superseded) this.#earlier.superseded.add(id);
+    this.#earlier.edges = edges;
     this.#hasNodesOnDisk = true;
-    this.edges.useEarlier(edges, this.#superseded);
-    this.expiries.useEarlier(edges, this.#superseded);
-    for (const id of edges.failed()) if (!this.#superseded.has(id)) this.get(id);
+    for (const id of edges.failed()) if (!this.#earlier.superseded.has(id)) this.get(id);
   }
 
   /** What is here, as a store over this one finds it, whose nodes are copies. Nothing may change here from then on. */
@@ -164,11 +160,12 @@ export class AnswerStore {
   /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
   setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
     const onUnread = (id: string): void => this.mayBeUnread(id);
-    if (!this.#hasEarlierEdges || this.#superseded.has(reader)) {
+    const { edges, superseded } = this.#earlier;
+    if (edges === null || superseded.has(reader)) {
       this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });
       this.expiries.replace(reader, before.expiresAt, after.expiresAt);
     } else if (invalid || !isSameTrace(before, after)) {
-      this.#superseded.add(reader);
+      superseded.add(reader);
       this.edges.replace(reader, [], after.reads, { invalid, onUnread });
       this.expiries.replace(reader, NEVER, after.expiresAt);
       const kept = new Set(after.reads);
@@ -246,8 +243,8 @@ export class AnswerStore {
   }
 
   clear(): void {
-    this.#superseded.clear();
-    this.#hasEarlierEdges = false;
+    this.#earlier.edges = null;
+    this.#earlier.superseded.clear();
     this.edges.clear();
     this.expiries.clear();
     this.failed.clear();

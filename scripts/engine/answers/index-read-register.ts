@@ -1,31 +1,35 @@
-import { FollowingReads, type Place } from './following-reads.ts';
 import { type IndexSet, placesChanged, type TouchedEntries } from './index-set.ts';
 import type { IndexRead } from '../nodes/node.ts';
-import { placeOf } from './ordered-index.ts';
+import { OrderedIndex, placeOf } from './ordered-index.ts';
 import { partitionsOf } from '../nodes/partitions.ts';
-import type { Argument } from '../nodes/terms.ts';
+import type { IndexEntry } from '../nodes/terms.ts';
 
 /** Remembered reads of indexes, found by the entries that were inserted or removed. */
 export class IndexReadRegister {
   /** By index and by what an entry must touch. */
   readonly #ids = new Map<string, Set<string>>();
-  /** By index and part. */
-  readonly #following = new Map<string, FollowingReads>();
+  /**
+   * Of each index the reads of what follows a place, in the order of their places: an entry that comes or goes concerns only those whose
+   * places are near before it, however many there are.
+   */
+  readonly #following = new Map<string, OrderedIndex>();
+  /** How many entries a read of what follows asks for at most. */
+  #longest = 0;
 
   add(id: string, read: IndexRead): void {
-    const following = followingOf(read);
+    const following = followingOf(id, read);
     if (following === null) {
       entryOf(this.#ids, keyOf(read), () => new Set()).add(id);
       return;
     }
-    const { part, after, count } = following;
-    entryOf(this.#following, keyIn(read[1], part), () => new FollowingReads()).add(id, after, count);
+    this.#longest = Math.max(this.#longest, Number(read[5]));
+    entryOf(this.#following, read[1], () => new OrderedIndex()).insert(following);
   }
 
   remove(id: string, read: IndexRead): void {
-    const following = followingOf(read);
+    const following = followingOf(id, read);
     if (following === null) this.#ids.get(keyOf(read))?.delete(id);
-    else this.#following.get(keyIn(read[1], following.part))?.remove(id, following.after);
+    else this.#following.get(read[1])?.remove(following);
   }
 
   /** Ids of the reads that may find something else now. */
@@ -44,10 +48,11 @@ export class IndexReadRegister {
         if (part === '') for (const prefix of partitionsOf(String(order))) found(`partition ${prefix}`);
         // Those that the entry may concern have fewer entries between their place and its own than they ask for. Of several entries that
         // changed, the nearest to a place finds its reads: between the two, all is as it was.
-        const reads = this.#following.get(keyIn(index, part));
+        const reads = this.#following.get(index);
         if (reads === undefined) continue;
         const place = placeOf(entry);
-        for (const id of reads.between(indexes.placeBefore(index, part, place, reads.longest), place)) ids.add(id);
+        const first = indexes.placeBefore(index, part, place, this.#longest);
+        for (const [, , , , id] of reads.between(part, first, place)) ids.add(id as string);
       }
     }
     return ids;
@@ -67,16 +72,9 @@ function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value)
 
 const keyIn = (index: string, key: string): string => `${index}\n${key}`;
 
-/** Where a read of what follows a place begins, and how much it asks for; null for any other read. */
-function followingOf([kind, , part, order, member, count]: IndexRead): {
-  part: string;
-  after: Place;
-  count: number;
-} | null {
-  return kind === 'following'
-    ? { part: String(part), after: [order as Argument, String(member)], count: Number(count) }
-    : null;
-}
+/** A read of what follows a place as an entry at that place; null for any other read. */
+const followingOf = (id: string, [kind, , part, order, member]: IndexRead): IndexEntry | null =>
+  kind === 'following' ? [String(part), order!, String(member), 1, id] : null;
 
 /** What an entry must touch to concern the read. */
 function keyOf([kind, index, part]: IndexRead): string {

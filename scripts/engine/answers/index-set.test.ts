@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { IndexSet } from './index-set.ts';
-import { comparePlaces } from './following-reads.ts';
+import { comparePlaces } from './ordered-index.ts';
 import { IndexReadRegister } from './index-read-register.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { IndexEntry } from '../nodes/terms.ts';

@@ -1,7 +1,6 @@
-import type { Place } from './following-reads.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { ChangedEntry, SavedEntries, SavedIndex } from '../nodes/state.ts';
-import { distinct, OrderedIndex } from './ordered-index.ts';
+import { distinct, OrderedIndex, type Place } from './ordered-index.ts';
 import { weightOf, type Argument, type IndexEntry } from '../nodes/terms.ts';
 
 /** So many are saved in a row. */

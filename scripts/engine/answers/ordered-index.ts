@@ -1,8 +1,19 @@
-import { comparePlaces, type Place } from './following-reads.ts';
 import { mapOver } from '../nodes/map-over.ts';
 import { firstWhere, partitionsIn, rangeOf } from '../nodes/partitions.ts';
 import type { SavedIndex } from '../nodes/state.ts';
 import { weightOf, type IndexEntry } from '../nodes/terms.ts';
+
+/** Where an entry stands in its part; something that is no entry may have a place, too. */
+export type Place = readonly [order: string | number, member: string];
+
+/** Numbers before strings, numbers by value, strings by code unit; ties by member. */
+export function comparePlaces([a, x]: Place, [b, y]: Place): number {
+  if (a !== b) {
+    if (typeof a === typeof b) return a < b ? -1 : 1;
+    return typeof a === 'number' ? -1 : 1;
+  }
+  return x < y ? -1 : x > y ? 1 : 0;
+}
 
 /** By place, then by all the rest, so that no order of edits shows in the order of entries. */
 function compareEntries(a: IndexEntry, b: IndexEntry): number {
@@ -115,9 +126,14 @@ export class OrderedIndex {
   /** The place of the entry that stands `count` entries before a place; null when there are fewer. */
   placeBefore(part: string, place: Place, count: number): Place | null {
     const entries = this.entries(part);
-    const at = firstWhere(0, entries.length, (each) => comparePlaces(placeOf(entries[each] as IndexEntry), place) >= 0);
-    const entry = entries[at - count];
+    const entry = entries[placeIn(entries, place) - count];
     return entry ? placeOf(entry) : null;
+  }
+
+  /** The entries before a place, but not before `first`; null: from the beginning. */
+  between(part: string, first: Place | null, place: Place): IndexEntry[] {
+    const entries = this.entries(part);
+    return entries.slice(first === null ? 0 : placeIn(entries, first), placeIn(entries, place));
   }
 
   count(part: string): number {
@@ -166,6 +182,10 @@ export const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry
 export const placeOf = ([, order, member]: IndexEntry): Place => [order, member];
 
 const newPart = (entry: IndexEntry): Part => ({ entries: [entry], total: weightOf(entry), sorted: true, placed: 0 });
+
+/** Where the first entry stands that is not before a place. */
+const placeIn = (entries: readonly IndexEntry[], place: Place): number =>
+  firstWhere(0, entries.length, (at) => comparePlaces(placeOf(entries[at] as IndexEntry), place) >= 0);
 
 function lowerBound(entries: readonly IndexEntry[], entry: IndexEntry): number {
   return firstWhere(0, entries.length, (at) => compareEntries(entries[at] as IndexEntry, entry) >= 0);

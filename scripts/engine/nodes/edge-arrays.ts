@@ -2,26 +2,28 @@ import { crc32 } from 'node:zlib';
 import { hashOf } from './saved-edges.ts';
 import { answerIn, type Trace } from './node.ts';
 
-/** What `SavedEdges` are made of. Ids are numbered, those of pages first; `…Ends` says where the part of each number ends. */
-export interface EdgeArrays {
+/**
+ * What `SavedEdges` are made of, and in which form. Ids are numbered, those of pages first, then those of answers; `…Ends` says where the
+ * part of each number ends.
+ */
+const forms = {
   /** All ids, one after another, in UTF-8. */
-  ids: Buffer;
-  idEnds: Uint32Array;
+  ids: Uint8Array,
+  idEnds: Uint32Array,
   /** A hash table with linear probing, a power of two long: 1 + number of an id, 0 for an empty place. */
-  slots: Uint32Array;
-  /** One number: how many pages there are. */
-  pageCount: Uint32Array;
-  /** By what is read: who reads it, lower numbers first. */
-  readers: Uint32Array;
-  readerEnds: Uint32Array;
-  /** By answer: those of its fields that are read. */
-  fields: Uint32Array;
-  fieldEnds: Uint32Array;
+  slots: Uint32Array,
+  /** How many are pages, and how many are pages or answers. */
+  counts: Uint32Array,
+  /** By what is read: who reads it, lower numbers first, and after those the fields of an answer that are read. */
+  readers: Uint32Array,
+  readerEnds: Uint32Array,
   /** Readers that expire, soonest first, and when (ms). */
-  expiring: Uint32Array;
-  instants: Float64Array;
-  failed: Uint32Array;
-}
+  expiring: Uint32Array,
+  instants: Float64Array,
+  failed: Uint32Array,
+};
+
+export type EdgeArrays = { [name in keyof typeof forms]: InstanceType<(typeof forms)[name]> };
 
 /** Queries and pages with what they read. */
 export interface Readers {
@@ -33,39 +35,31 @@ export interface Readers {
 
 export function edgesOf({ pages, answers, failed }: Readers): EdgeArrays {
   const numbers = new Map<string, number>();
-  const fieldIds: string[] = [];
   const numberOf = (id: string): number => {
-    const known = numbers.get(id);
-    if (known !== undefined) return known;
-    if (answerIn(id) !== id) fieldIds.push(id);
-    numbers.set(id, numbers.size);
-    return numbers.size - 1;
+    const number = numbers.get(id) ?? numbers.size;
+    numbers.set(id, number);
+    return number;
   };
   const traces: [reader: number, trace: Trace][] = [];
   for (const [id, trace] of pages) traces.push([numberOf(id), trace]);
-  const pageCount = Uint32Array.of(numbers.size);
+  const pageCount = numbers.size;
   for (const [id, trace] of answers) traces.push([numberOf(id), trace]);
+  const counts = Uint32Array.of(pageCount, numbers.size);
 
   const reads: Pairs = { keys: [], items: [] };
-  for (const [reader, trace] of traces) {
-    for (const read of trace.reads) {
-      reads.keys.push(numberOf(read));
-      reads.items.push(reader);
-    }
-  }
-  const fieldsRead: Pairs = { keys: [], items: [] };
-  for (const id of fieldIds) {
-    fieldsRead.keys.push(numberOf(answerIn(id)));
-    fieldsRead.items.push(numberOf(id));
-  }
+  const add = (read: string, item: number): void => {
+    reads.keys.push(numberOf(read));
+    reads.items.push(item);
+  };
+  for (const [reader, trace] of traces) for (const read of trace.reads) add(read, reader);
+  for (const id of [...numbers.keys()]) if (answerIn(id) !== id) add(answerIn(id), numberOf(id));
   const failedAnswers = Uint32Array.from(failed, numberOf);
-  const count = numbers.size;
-  const readers = grouped(reads, count);
-  const fields = grouped(fieldsRead, count);
+  const readers = grouped(reads, numbers.size);
   return {
     ...textOf([...numbers.keys()]),
-    pageCount,
-    ...{ readers: readers.items, readerEnds: readers.ends, fields: fields.items, fieldEnds: fields.ends },
+    counts,
+    readers: readers.items,
+    readerEnds: readers.ends,
     ...byExpiry(traces),
     failed: failedAnswers,
   };
@@ -84,20 +78,9 @@ export function bytesOf(arrays: EdgeArrays): [name: string, bytes: Uint8Array][]
 export function arraysOf(stored: ReadonlyMap<string, Uint8Array>): EdgeArrays {
   const parts = [...stored].filter(([name]) => name !== SUM);
   if (Buffer.from(stored.get(SUM) ?? []).toString() !== sumOfAll(parts)) throw new Error('its edges are damaged');
-  const numbers = (name: keyof EdgeArrays): Uint32Array => new Uint32Array(bufferOf(stored, name));
-  return {
-    ids: Buffer.from(bufferOf(stored, 'ids')),
-    idEnds: numbers('idEnds'),
-    slots: numbers('slots'),
-    pageCount: numbers('pageCount'),
-    readers: numbers('readers'),
-    readerEnds: numbers('readerEnds'),
-    fields: numbers('fields'),
-    fieldEnds: numbers('fieldEnds'),
-    expiring: numbers('expiring'),
-    instants: new Float64Array(bufferOf(stored, 'instants')),
-    failed: numbers('failed'),
-  };
+  // the bytes by themselves, so that numbers of any size may begin with the first
+  const arrays = Object.entries(forms).map(([name, Form]) => [name, new Form(stored.get(name)!.slice().buffer)]);
+  return Object.fromEntries(arrays) as EdgeArrays;
 }
 
 const SUM = 'sum';
@@ -108,15 +91,6 @@ function sumOfAll(parts: readonly (readonly [name: string, bytes: Uint8Array])[]
   return byName.map(([name, bytes]) => `${name} ${bytes.byteLength} ${crc32(bytes)}`).join('\n');
 }
 
-/** The bytes by themselves, so that numbers of any size may begin with the first. */
-function bufferOf(stored: ReadonlyMap<string, Uint8Array>, name: keyof EdgeArrays): ArrayBuffer {
-  const bytes = stored.get(name);
-  if (bytes === undefined) throw new Error(`its edges have no ${name}`);
-  const { buffer, byteOffset, byteLength } = bytes;
-  const isWhole = byteOffset === 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer;
-  return isWhole ? buffer : new Uint8Array(bytes).buffer;
-}
-
 /** `items[at]` belongs to `keys[at]`. */
 interface Pairs {
   keys: number[];
@@ -124,7 +98,7 @@ interface Pairs {
 }
 
 /** The items of each of `count` keys, one list after another. */
-function grouped({ keys, items }: Pairs, count: number): { items: Uint32Array; ends: Uint32Array } {
+function grouped({ keys, items }: Pairs, count: number): { [part in 'items' | 'ends']: Uint32Array<ArrayBuffer> } {
   const ends = new Uint32Array(count);
   for (const key of keys) ends[key]! += 1;
   for (let key = 1; key < count; key += 1) ends[key]! += ends[key - 1]!;

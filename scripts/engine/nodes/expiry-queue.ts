@@ -1,20 +1,17 @@
 import { firstWhere } from './partitions.ts';
-import type { EarlierEdges } from './saved-edges.ts';
+import { type Earlier, nothingEarlier } from './saved-edges.ts';
 
 /** Instants at which something next becomes false, soonest first. Many answers share one, such as the end of a day. */
 export class ExpiryQueue {
-  #earlier: EarlierEdges | null = null;
-  #superseded: ReadonlySet<string> = new Set();
+  readonly #earlier: Earlier;
   /** How many of those before have come, or do not count. */
   #passed = 0;
   /** The soonest last; one may have no ids left. */
   #instants: number[] = [];
   readonly #ids = new Map<number, Set<string>>();
 
-  /** What these say of readers that are not superseded holds beside what is in memory. */
-  useEarlier(edges: EarlierEdges, superseded: ReadonlySet<string>): void {
-    this.#earlier = edges;
-    this.#superseded = superseded;
+  constructor(earlier = nothingEarlier()) {
+    this.#earlier = earlier;
   }
 
   /** `before`: what it was set to last. Instants that are not finite never come. */
@@ -40,8 +37,8 @@ export class ExpiryQueue {
 
   #nextEarlier(): readonly [instant: number, id: string] | undefined {
     for (; ; this.#passed += 1) {
-      const next = this.#earlier?.expiryAt(this.#passed);
-      if (next === undefined || !this.#superseded.has(next[1])) return next;
+      const next = this.#earlier.edges?.expiryAt(this.#passed);
+      if (next === undefined || !this.#earlier.superseded.has(next[1])) return next;
     }
   }
 
@@ -56,14 +53,11 @@ export class ExpiryQueue {
 
   /** All ids with their instants, the soonest first. Nothing may change in between. */
   *all(): Generator<readonly [instant: number, id: string], undefined> {
+    const { edges, superseded } = this.#earlier;
     let at = this.#passed;
     for (const instant of [...this.#instants.toReversed(), Number.POSITIVE_INFINITY]) {
-      for (
-        let next = this.#earlier?.expiryAt(at);
-        next && next[0] <= instant;
-        next = this.#earlier?.expiryAt((at += 1))
-      )
-        if (!this.#superseded.has(next[1])) yield next;
+      for (let next = edges?.expiryAt(at); next && next[0] <= instant; next = edges?.expiryAt((at += 1)))
+        if (!superseded.has(next[1])) yield next;
       for (const id of this.#ids.get(instant) ?? []) yield [instant, id];
     }
   }
@@ -83,7 +77,6 @@ export class ExpiryQueue {
   }
 
   clear(): void {
-    this.#earlier = null;
     this.#passed = 0;
     this.#instants = [];
     this.#ids.clear();

@@ -3,17 +3,26 @@ import { noTrace, type Trace } from './node.ts';
 import type { SavedPage } from './state.ts';
 import type { PageRef } from './terms.ts';
 
-/** A page and its trace: what its view read, digests of what it shows and of the bytes on disk. */
+/** A page, and what was published of it. */
 export interface Page extends PageRef {
   /** Node id of the family's answer that lists this page. */
   owner: string;
-  /** Digests of what it shows, by name, as JSON, which takes a third of the memory; null until first published. */
-  view: string | null;
   /** Digest of the published bytes; null when they are not known. */
   bytes: string | null;
-  trace: Trace;
   /** Why the newest version could not be made; the last good one stays published. */
   failure: string | null;
+  /**
+   * Of a page as an earlier process saved it they are read when they are first asked for, which most never are: by its path, so before
+   * another page is saved under the same one. That throws `StateUnreadable`.
+   */
+  readonly details: PageDetails;
+}
+
+export interface PageDetails {
+  /** Digests of what it shows, by name, as JSON, which takes a third of the memory; null until first published. */
+  view: string | null;
+  /** What its view read. */
+  trace: Trace;
   /** Why its file was last written, as the publisher said; null: nothing was known of it. */
   because: string | null;
 }
@@ -103,6 +112,10 @@ export class PageSet {
     this.#inFlight.add(page);
   }
 
+  isDirty(path: string): boolean {
+    return this.dirty.has(path) || this.later.has(path);
+  }
+
   /** Dirty pages wait, until they are made, or `resume` says that they wait no longer. */
   putOff(paths: readonly string[]): void {
     for (const path of paths) {
@@ -189,11 +202,13 @@ export class PageSet {
     else this.#published.set(path, keepDetails(published));
     this.pages.set(path, {
       ...claimOf(claim),
-      view: isBack ? published.view : null,
       bytes: isKnown ? last.bytes : null,
-      trace: present?.trace ?? noTrace,
       failure: null,
-      because: last?.because ?? null,
+      details: {
+        view: isBack ? published.details.view : null,
+        trace: present?.details.trace ?? noTrace,
+        because: last?.details.because ?? null,
+      },
     });
     this.failed.delete(path);
     this.gone.delete(path);
@@ -214,17 +229,14 @@ export class PageSet {
 
 /** What an earlier process saved of this page is overwritten when that of the next page is saved. */
 function keepDetails(page: Page): Page {
-  void page.view;
+  void page.details;
   return page;
 }
 
-/** Of a page that was saved also what is read from the disk when it is asked for. */
-export function copyOf({ path, template, params, owner, view, bytes, trace, failure, because }: Page): Page {
-  return { path, template, params, owner, view, bytes, trace, failure, because };
-}
+export const copyOf = (page: Page): Page => ({ ...page, details: { ...page.details } });
 
 function forgetFile(page: Page): void {
-  page.view = null;
+  page.details.view = null;
   page.bytes = null;
 }
 

@@ -1,5 +1,5 @@
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
-import type { EarlierEdges } from './saved-edges.ts';
+import { type Earlier, nothingEarlier } from './saved-edges.ts';
 
 /** Who read a node: most have one reader, and few more than a list holds in a fraction of the memory of a set. Lists are never changed. */
 type Readers = string | readonly string[] | Set<string>;
@@ -7,33 +7,28 @@ const LONGEST_LIST = 16;
 
 /** From each node to the queries and to the pages that read it: in memory, or as they were earlier. */
 export class ReverseEdges {
-  #earlier: EarlierEdges | null = null;
-  #superseded: ReadonlySet<string> = new Set();
+  readonly #earlier: Earlier;
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
   /** From each answer to those of its fields that are read: their ids by name. */
   readonly #fields = new Map<string, Map<string, string>>();
 
-  /** What these say of readers that are not superseded holds beside what is in memory. */
-  useEarlier(edges: EarlierEdges, superseded: ReadonlySet<string>): void {
-    this.#earlier = edges;
-    this.#superseded = superseded;
+  constructor(earlier = nothingEarlier()) {
+    this.#earlier = earlier;
   }
 
   queriesOf(id: string): Iterable<string> {
-    const inMemory = listOf(this.#queries.get(id));
-    return this.#earlier === null ? inMemory : this.#both(this.#earlier.queriesOf(id), inMemory);
+    return this.#with(this.#earlier.edges?.queriesOf(id), listOf(this.#queries.get(id)));
   }
 
   pagesOf(id: string): Iterable<string> {
-    const inMemory = listOf(this.#pages.get(id));
-    return this.#earlier === null ? inMemory : this.#both(this.#earlier.pagesOf(id), inMemory);
+    return this.#with(this.#earlier.edges?.pagesOf(id), listOf(this.#pages.get(id)));
   }
 
   /** Ids of those fields of an answer that any query or page reads; earlier ones may have lost their readers, and may be there twice. */
   *fieldsOf(id: string): Iterable<string> {
     yield* this.#fields.get(id)?.values() ?? NONE;
-    yield* this.#earlier?.fieldsOf(id) ?? NONE;
+    yield* this.#earlier.edges?.fieldsOf(id) ?? NONE;
   }
 
   /** The id of a field, the same string as long as the field is read. */
@@ -71,15 +66,18 @@ export class ReverseEdges {
   }
 
   clear(): void {
-    this.#earlier = null;
     this.#queries.clear();
     this.#pages.clear();
     this.#fields.clear();
   }
 
-  *#both(earlier: Iterable<string>, inMemory: Iterable<string>): Iterable<string> {
-    for (const reader of earlier) if (!this.#superseded.has(reader)) yield reader;
-    yield* inMemory;
+  #with(earlier: Iterable<string> | undefined, inMemory: Iterable<string>): Iterable<string> {
+    if (earlier === undefined) return inMemory;
+    const { superseded } = this.#earlier;
+    return (function* () {
+      for (const reader of earlier) if (!superseded.has(reader)) yield reader;
+      yield* inMemory;
+    })();
   }
 
   /** Whether a field is read may have changed. */

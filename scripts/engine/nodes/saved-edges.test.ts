@@ -32,8 +32,7 @@ describe('edges that were saved', () => {
     fc.assert(
       fc.property(traces, fc.uniqueArray(fc.constantFrom(...readers)), fc.constantFrom(0, 1, 2), (given, gone, now) => {
         const [earlier, superseded] = [new SavedEdges(arraysOf(new Map(bytesOf(saved(given))))), new Set(gone)];
-        const edges = new ReverseEdges();
-        edges.useEarlier(earlier, superseded);
+        const edges = new ReverseEdges({ edges: earlier, superseded });
         const left = Object.entries(given).filter(([reader]) => !superseded.has(reader));
         const readersOf = (id: string) => left.filter(([, { reads }]) => reads.includes(id)).map(([reader]) => reader);
         for (const id of [...read, 'q:unknown[]']) {
@@ -43,8 +42,7 @@ describe('edges that were saved', () => {
           expect([...edges.fieldsOf(id)]).toEqual(expect.arrayContaining(fieldsRead));
           expect(edges.has(id)).toBe(readersOf(id).length + fieldsRead.length > 0);
         }
-        const expiries = new ExpiryQueue();
-        expiries.useEarlier(earlier, superseded);
+        const expiries = new ExpiryQueue({ edges: earlier, superseded });
         const due = (isDue: (instant: number) => boolean) =>
           left.flatMap(([reader, { expiresAt }]) => (isDue(expiresAt) ? reader : []));
         expect(sorted(expiries.due(now))).toEqual(sorted(due((instant) => instant <= now)));

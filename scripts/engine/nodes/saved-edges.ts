@@ -13,15 +13,26 @@ export interface EarlierEdges {
   failed(): Iterable<string>;
 }
 
+/** What was known earlier, and of which readers it says nothing true any more; of all others it holds beside what is in memory. */
+export interface Earlier {
+  /** null: nothing was. */
+  edges: EarlierEdges | null;
+  readonly superseded: Set<string>;
+}
+
+export const nothingEarlier = (): Earlier => ({ edges: null, superseded: new Set() });
+
 /**
  * Who read what, and what expires when, as it was saved: arrays of numbers beside the text of all ids, so that a process with a million of
  * them is ready at once and reads the answers themselves one by one.
  */
 export class SavedEdges implements EarlierEdges {
   readonly #arrays: EdgeArrays;
+  readonly #ids: Buffer;
 
   constructor(arrays: EdgeArrays) {
     this.#arrays = arrays;
+    this.#ids = Buffer.from(arrays.ids.buffer, arrays.ids.byteOffset, arrays.ids.byteLength);
   }
 
   failed(): Iterable<string> {
@@ -29,18 +40,15 @@ export class SavedEdges implements EarlierEdges {
   }
 
   queriesOf(id: string): Iterable<string> {
-    const [, firstQuery, to] = this.#readersOf(id);
-    return this.#idsOf(this.#arrays.readers.subarray(firstQuery, to));
+    return this.#among(id, this.#arrays.counts[0]!, this.#arrays.counts[1]);
   }
 
   pagesOf(id: string): Iterable<string> {
-    const [from, firstQuery] = this.#readersOf(id);
-    return this.#idsOf(this.#arrays.readers.subarray(from, firstQuery));
+    return this.#among(id, 0, this.#arrays.counts[0]);
   }
 
   fieldsOf(answer: string): Iterable<string> {
-    const number = this.#numberOf(answer);
-    return number < 0 ? [] : this.#idsOf(this.#arrays.fields.subarray(...range(this.#arrays.fieldEnds, number)));
+    return this.#among(answer, this.#arrays.counts[1]!);
   }
 
   expiryAt(at: number): readonly [instant: number, id: string] | undefined {
@@ -48,13 +56,14 @@ export class SavedEdges implements EarlierEdges {
     return at < expiring.length ? [instants[at]!, this.#idOf(expiring[at]!)] : undefined;
   }
 
-  /** Where the readers of a node stand: pages, which have the lowest numbers, before queries. */
-  #readersOf(id: string): [from: number, firstQuery: number, to: number] {
+  /** Of what stands with a node, as its readers do, that which has a number from `least` on and below `most`. */
+  #among(id: string, least: number, most = Number.POSITIVE_INFINITY): Iterable<string> {
     const number = this.#numberOf(id);
-    if (number < 0) return [0, 0, 0];
-    const { readers, readerEnds, pageCount } = this.#arrays;
+    if (number < 0) return [];
+    const { readers, readerEnds } = this.#arrays;
     const [from, to] = range(readerEnds, number);
-    return [from, firstWhere(from, to, (at) => readers[at]! >= pageCount[0]!), to];
+    const first = (limit: number) => firstWhere(from, to, (at) => readers[at]! >= limit);
+    return this.#idsOf(readers.subarray(first(least), first(most)));
   }
 
   /** One by one: whoever looks for any takes the first. */
@@ -72,9 +81,8 @@ export class SavedEdges implements EarlierEdges {
   }
 
   #idOf(number: number): string {
-    const { ids, idEnds } = this.#arrays;
-    const [from, to] = range(idEnds, number);
-    return ids.toString('utf8', from, to);
+    const [from, to] = range(this.#arrays.idEnds, number);
+    return this.#ids.toString('utf8', from, to);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EdgeArrays } from './edge-arrays.ts';
 import { pageId, type AnswerNode } from './node.ts';
-import type { Page } from './page-set.ts';
+import type { Claim, Page } from './page-set.ts';
 import type { IndexEntry } from './terms.ts';
 
 /** What changed since the last save. */
@@ -77,3 +77,12 @@ export interface SavedEdgeArrays {
    */
   since: readonly string[];
 }
+
+/** Facts that the engine itself notes, beside those of the caller: the boot of the machine, and what `PageSet.lostClaims` gave. */
+export const BOOT = 'boot';
+export const LOST_CLAIMS = 'lostClaims';
+/** How many pages there are: an index of the state that has lost some of them would hide them. */
+export const PAGES = 'pages';
+
+export const lostClaimsIn = (facts: ReadonlyMap<string, string>): Claim[] =>
+  JSON.parse(facts.get(LOST_CLAIMS) ?? '[]') as Claim[];

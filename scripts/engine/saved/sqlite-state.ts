@@ -1,11 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { arraysOf, bytesOf, type EdgeArrays } from '../nodes/edge-arrays.ts';
 import { type AnswerNode, noTrace } from '../nodes/node.ts';
-import type { PageDetails } from '../nodes/page-on-disk.ts';
-import { idsSince, type SavedEdgeArrays, type SavedIndex, type SavedState, type StateChange } from '../nodes/state.ts';
+import type { PageDetails } from '../nodes/page-set.ts';
+import {
+  idsSince,
+  PAGES,
+  type SavedEdgeArrays,
+  type SavedIndex,
+  type SavedState,
+  type StateChange,
+} from '../nodes/state.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
 import type { IndexEntry } from '../nodes/terms.ts';
-import { checkPageCount } from './own-facts.ts';
 import {
   answerOf,
   createTables,
@@ -78,7 +84,9 @@ export class SqliteState {
       );
       // by their index, in which each is looked up later
       const [count = 0] = this.#one<[number]>('SELECT count(*) FROM pages') ?? [];
-      for (const found of [pages.length, count]) checkPageCount(facts, found);
+      const saved = Number(facts.get(PAGES) ?? 0);
+      for (const found of [pages.length, count])
+        if (found !== saved) throw new Error(`it has ${found} pages in place of ${saved}`);
       return { facts, documents, pages, unfinished };
     });
   }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { type AnswerNode, NOT_LOADED, type Trace } from '../nodes/node.ts';
 import { jsonOf } from '../answers/rebuilder.ts';
-import { PageOnDisk, type PageDetails } from '../nodes/page-on-disk.ts';
+import type { PageDetails } from '../nodes/page-set.ts';
 import type { SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
@@ -75,7 +75,8 @@ export const PUT_PAGE =
   'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
-  const { path, template, owner, view, bytes, failure, trace, because } = page;
+  const { path, template, owner, bytes, failure } = page;
+  const { view, because, trace } = page.details;
   const params = JSON.stringify(page.params);
   return [path, template, params, owner, bytes, failure, dirty ? 1 : 0, view, because, ...columnsOf(trace)];
 }
@@ -85,7 +86,15 @@ export function pageOf(
   read: (path: string) => PageDetails,
 ): SavedPage {
   const params = JSON.parse(json) as SavedPage['page']['params'];
-  return { page: new PageOnDisk({ path, template, params, owner, bytes, failure }, read), dirty: dirty === 1 };
+  let details: PageDetails | undefined;
+  const summary = { path, template, params, owner, bytes, failure };
+  const page = {
+    ...summary,
+    get details() {
+      return (details ??= read(path));
+    },
+  };
+  return { page, dirty: dirty === 1 };
 }
 
 export const detailsOf = ([view, because, reads, expires]: DetailsRow): PageDetails => ({

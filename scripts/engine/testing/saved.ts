@@ -1,5 +1,5 @@
 import { OrderedIndex } from '../answers/ordered-index.ts';
-import { lostClaimsIn } from '../saved/own-facts.ts';
+import { lostClaimsIn } from '../nodes/state.ts';
 import { copyOf } from '../nodes/page-set.ts';
 import type { AnswerNode } from '../nodes/node.ts';
 import type { SqliteState } from '../saved/sqlite-state.ts';

@@ -45,7 +45,7 @@ export function markChangedFiles(
   for (const page of pages.pages.values()) {
     if (page.bytes !== null && isWhole(fileOf(page.path), page.bytes)) continue;
     page.bytes = null;
-    page.view = null;
+    page.details.view = null;
     if (!pages.dirty.has(page.path)) pages.dirty.set(page.path, null);
   }
 }
