@@ -30,7 +30,7 @@ it('a site is started, edited, killed, started again, imported to, backed up and
   const password = /^Admin password, shown only now: ([\w-]+) /.exec(shown!)?.[1] ?? '';
   const owner = new Visitor(first.address);
   expect((await owner.signIn(password)).status).toBe(200);
-  const [store, other] = (await owner.get('/api/stores')).body as { id: string; slug: string }[];
+  const [other, store] = (await owner.get('/api/stores')).body as { id: string; slug: string }[];
   expect((await owner.put(`/api/stores/${other!.id}?wait=1`, { description: 'Edited by its owner.' })).status).toBe(
     200,
   );
