@@ -7,6 +7,6 @@ const msg = `Coupon site ${release}, on Node ${process.versions.node}`;
 const line = { level: 'info', time: new Date().toISOString(), msg };
 process.stdout.write(process.stdout.isTTY ? `  ${msg}\n` : `${JSON.stringify(line)}\n`);
 
-const program = await openProgram(compiledFolderOf(givenSettings(process.env)));
+const program = openProgram(compiledFolderOf(givenSettings(process.env)));
 const { startServer } = await program.load('start-server', () => import('./server/start-server.ts'));
 await startServer(program);

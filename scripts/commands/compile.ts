@@ -3,7 +3,6 @@ import { describeFailure, exitWhenWritten, fail, refuseArguments } from '../cons
 import { duration } from '../console/quantities.ts';
 import { bundleProgram } from '../program/bundle.ts';
 import { canBundle } from '../program/bundle-for-next-start.ts';
-import { openProgram } from '../program/program.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { readSettings } from '../environment/settings.ts';
 
@@ -34,9 +33,7 @@ async function compile(): Promise<void> {
 
 /** Optional: everything also runs without it. */
 async function bundle(folder: string): Promise<void> {
-  // notes where files were copied or touched
-  const { isBundled } = await openProgram(folder);
-  if (isBundled || !canBundle()) return;
+  if (!canBundle()) return;
   const since = performance.now();
   try {
     const made = await bundleProgram(folder);

@@ -32,7 +32,7 @@ async function rebuildWhatChanged(
     return { summary, discarded: null, broken: 0, undrawn: 0, notUploaded: null };
   }
   const { openProgram } = await import('../program/program.ts');
-  const program = await openProgram(compiledFolderOf(given));
+  const program = openProgram(compiledFolderOf(given));
   // and with it the schemas of settings
   const { readSettings } = await program.load('settings', () => import('../environment/settings.ts'));
   const settings = readSettings(given);

@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { compileSite } from '../publish/render/compile.ts';
 import { bundleForNextStart } from './bundle-for-next-start.ts';
-import { bundlesIn } from './bundle-note.ts';
-import { openProgram } from './program.ts';
+import { bundlesIn, openProgram } from './program.ts';
 
 it('a server that loaded sources has a bundle made for the next start', async () => {
   const { folder } = await compileSite();
@@ -16,7 +15,7 @@ it('a server that loaded sources has a bundle made for the next start', async ()
     bundleForNextStart(compiled, { warn: (...said: unknown[]) => void warnings.push(said) }, 0);
     await vi.waitFor(() => expect([bundlesIn(compiled), warnings].flat()).toHaveLength(1), { timeout: 120_000 });
     expect(warnings).toEqual([]);
-    expect((await openProgram(compiled)).isBundled).toBe(true);
+    expect(openProgram(compiled).isBundled).toBe(true);
   } finally {
     rmSync(compiled, { recursive: true, force: true });
   }

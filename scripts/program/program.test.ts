@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshFolder } from '../testing/fresh-folder.ts';
-import { bundlesIn, readNote } from './bundle-note.ts';
+import { loadedWith } from '../config/imports.ts';
 import { bundleProgram } from './bundle.ts';
-import { openProgram } from './program.ts';
+import { bundled, bundlesIn, isSource, openProgram } from './program.ts';
 
 interface Greeting {
   greet(): string;
@@ -16,15 +16,15 @@ interface Greeting {
 const sources = {
   'package.json': '{ "type": "module" }',
   'package-lock.json': '{}',
-  'greeting.ts': `import { readFileSync } from 'node:fs';
+  'scripts/greeting.ts': `import { readFileSync } from 'node:fs';
 import { name } from './names/name.ts';
 export const greet = (): string => 'Hello ' + name;
 export const style = (): string => readFileSync(new URL('names/name.css', import.meta.url), 'utf8');
 export const later = async (): Promise<string> => (await import('./later.ts')).word;
 `,
-  'later.ts': `export const word: string = 'later';`,
-  'names/name.ts': `export const name: string = 'world';`,
-  'names/name.css': 'a {}',
+  'scripts/later.ts': `export const word: string = 'later';`,
+  'scripts/names/name.ts': `export const name: string = 'world';`,
+  'scripts/names/name.css': 'a {}',
 };
 
 let project: string;
@@ -33,14 +33,14 @@ beforeEach(() => {
   const root = freshFolder();
   project = join(root, 'project');
   compiled = join(root, '.compiled'); // which Vitest leaves to Node
-  mkdirSync(join(project, 'names'), { recursive: true });
+  mkdirSync(join(project, 'scripts/names'), { recursive: true });
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(project, file), text);
 });
 
-const bundle = () => bundleProgram(compiled, { project, modules: { settings: 'greeting.ts' } });
+const bundle = () => bundleProgram(compiled, { project, modules: { settings: 'scripts/greeting.ts' } });
 const open = () => openProgram(compiled, project);
 const load = async () =>
-  (await open()).load<Greeting>('settings', () => Promise.reject(new Error('It was loaded from its source.')));
+  open().load<Greeting>('settings', () => Promise.reject(new Error('It was loaded from its source.')));
 const theBundle = (): string => bundlesIn(compiled)[0]!;
 /** As an editor or a copy leaves it. */
 const touch = (file: string, text?: string): void => {
@@ -49,7 +49,10 @@ const touch = (file: string, text?: string): void => {
 };
 
 const partOf = (name: string): string =>
-  join(theBundle(), readNote(theBundle())!.files.find(([file]) => file.startsWith(name))![0]);
+  join(
+    theBundle(),
+    readdirSync(theBundle()).find((file) => file.startsWith(name))!,
+  );
 /** As long as before, and no program. */
 const garble = () => writeFileSync(partOf('settings'), '{'.repeat(readFileSync(partOf('settings')).length));
 
@@ -58,33 +61,31 @@ describe('a bundle', () => {
     expect(await bundle()).not.toBeNull();
     const { greet, style, later } = await load();
     expect([greet(), style(), await later()]).toEqual(['Hello world', 'a {}', 'later']);
-    touch('names/name.ts');
-    expect((await open()).isBundled).toBe(true);
-    const { inputs } = readNote(theBundle())!;
-    expect(inputs.find(({ file }) => file.endsWith('name.ts'))?.stamp).toMatch(`${Date.UTC(2026, 0, 1)} `);
+    touch('scripts/names/name.ts');
+    expect(open().isBundled).toBe(true);
   });
 
   it.each([
-    ['a module changes', () => touch('names/name.ts', "export const name: string = 'Welt!';")],
-    ['a module that is loaded later changes', () => touch('later.ts', "export const word: string = 'after';")],
+    ['a module changes', () => touch('scripts/names/name.ts', "export const name: string = 'Welt!';")],
+    ['a module that is loaded later changes', () => touch('scripts/later.ts', "export const word: string = 'after';")],
     ['other packages are installed', () => touch('package-lock.json', '{ "packages": {} }')],
     ['a part of it was not written to its end', () => writeFileSync(partOf('settings'), '')],
     ['a part of it is gone', () => rmSync(partOf('later'))],
-    ['its note is damaged', () => writeFileSync(join(theBundle(), 'made-from.json'), '{"inputs":')],
+    ['its list of files is damaged', () => writeFileSync(join(theBundle(), 'files.json'), '[["settings')],
     ['it was copied to another place', () => cpSync(project, `${project}-copied`, { recursive: true }), '-copied'],
   ])('is not used when %s, and is made again', async (_, change: () => void, place = '') => {
     await bundle();
     change();
     project += place;
-    expect((await open()).isBundled).toBe(false);
+    expect(open().isBundled).toBe(false);
     expect(await bundle()).not.toBeNull();
-    expect((await open()).isBundled).toBe(true);
+    expect(open().isBundled).toBe(true);
   });
 
   it('leaves older ones for servers that run from them, and not all', async () => {
     const made: (string | null)[] = [];
     for (const word of ['one', 'two', 'three', 'four']) {
-      touch('later.ts', `export const word: string = '${word}';`);
+      touch('scripts/later.ts', `export const word: string = '${word}';`);
       made.push(await bundle());
     }
     expect(made.map((folder) => existsSync(folder!))).toEqual([false, true, true, true]);
@@ -94,11 +95,15 @@ describe('a bundle', () => {
     await bundle();
     garble();
     await expect(load()).rejects.toThrow('It was loaded from its source.');
-    expect((await open()).isBundled).toBe(true);
-    const program = await open();
+    expect(open().isBundled).toBe(true);
+    const program = open();
     expect(await program.load('settings', () => Promise.resolve('the sources'))).toBe('the sources');
-    expect([program.isBundled, (await open()).isBundled]).toEqual([false, false]);
+    expect([program.isBundled, open().isBundled]).toEqual([false, false]);
     expect(await bundle()).not.toBeNull();
     expect(readFileSync(partOf('settings'), 'utf8')).toContain('Hello');
   });
+});
+
+it.each(Object.values(bundled))('what %s is made of decides which bundle is used', (module) => {
+  expect([...loadedWith(module)].filter((file) => !isSource(file))).toEqual([]);
 });
