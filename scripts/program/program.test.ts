@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshFolder } from '../testing/fresh-folder.ts';
@@ -39,8 +39,8 @@ beforeEach(() => {
 
 const bundle = () => bundleProgram(compiled, { project, modules: { settings: 'scripts/greeting.ts' } });
 const open = () => openProgram(compiled, project);
-const load = async () =>
-  open().load<Greeting>('settings', () => Promise.reject(new Error('It was loaded from its source.')));
+const fail = () => Promise.reject(new Error('It was loaded from its source.'));
+const load = () => open().load<Greeting>('settings', fail);
 const theBundle = (): string => bundlesIn(compiled)[0]!;
 /** As an editor or a copy leaves it. */
 const touch = (file: string, text?: string): void => {
@@ -48,11 +48,7 @@ const touch = (file: string, text?: string): void => {
   utimesSync(join(project, file), new Date(), new Date('2026-01-01T00:00:00Z'));
 };
 
-const partOf = (name: string): string =>
-  join(
-    theBundle(),
-    readdirSync(theBundle()).find((file) => file.startsWith(name))!,
-  );
+const partOf = (name: string): string => globSync(`${theBundle()}/${name}*`)[0]!;
 /** As long as before, and no program. */
 const garble = () => writeFileSync(partOf('settings'), '{'.repeat(readFileSync(partOf('settings')).length));
 
