@@ -45,8 +45,9 @@ it('delivers in order, each again until it is received, and reports a failure on
   for (const id of ['p2', 'p3']) site.publish(id, [`/${id}`]);
   await expect.poll(() => hook.received.length).toBeGreaterThan(2);
   isUp = true;
-  await expect.poll(() => [...new Set(idsOf(hook))]).toEqual(['p1', 'p3']);
-  expect(noticesOf(hook).at(-1)).toMatchObject({ all: false, changed: ['/p2', '/p3'] });
+  await expect.poll(site.waiting).toEqual([0]);
+  expect([...new Set(idsOf(hook))]).toEqual(['p1', 'p3']);
+  expect(noticesOf(hook).at(-1)).toMatchObject({ changed: expect.arrayContaining(['/p2', '/p3']) });
   expect(await site.end()).toEqual([
     `PUBLISH_HOOK ${hook.address} refused with status 503. It is tried again. The CDN may still hold the old pages until then.`,
     `PUBLISH_HOOK ${hook.address} receives again.`,
@@ -72,16 +73,15 @@ it('keeps what a slow receiver did not receive; a later process names it every p
   hook.received.length = 0;
   const next = open(file, hook);
   next.publish('p301', ['/']);
-  await expect.poll(() => idsOf(hook)).toEqual(['p0', 'p301']);
-  const posts = noticesOf(hook);
-  expect(new Set(posts.flatMap(({ changed, deleted }) => [...changed, ...deleted])).size).toBe(301);
-  expect(posts.at(-1)?.deleted).toEqual(['/about/298']);
-  expect(posts.at(-1)?.changed).not.toContain('/about/298');
+  await expect.poll(() => idsOf(hook)).toEqual(['p301']);
+  const [{ changed, deleted } = emptyNotice] = noticesOf(hook);
+  expect(new Set([...changed, ...deleted]).size).toBe(301);
+  expect([changed.length, deleted]).toEqual([300, ['/about/298']]);
   expect(await next.end()).toEqual([]);
   const third = open(file, hook);
   third.deliveries.start();
   await third.end();
-  expect(hook.received).toHaveLength(2);
+  expect(hook.received).toHaveLength(1);
 });
 
 it('delivers to each target at its own pace, and says "all" to one that knows nothing of earlier notices', async () => {

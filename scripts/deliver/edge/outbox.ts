@@ -1,32 +1,24 @@
 import { rmSync } from 'node:fs';
 import { SavedRows } from '../../publish/output/derived-tables.ts';
-import { emptyNotice, merge, notice, type Notice } from './notice.ts';
+import { emptyNotice, merge, notice as schema, type Notice } from './notice.ts';
 
-const table = {
-  format: 2,
-  isSynced: true,
-  table: 'targets',
-  columns: ['name', 'sending', 'sendingOf', 'waiting', 'waitingOf'],
-} as const;
+const table = { format: 3, isSynced: true, table: 'targets', columns: ['name', 'notice', 'publishes'] } as const;
 
-/** Of one target; `sendingOf` and `waitingOf` count publishes. */
+/** What one target has not received: all of it in one, null: nothing; and of how many publishes that is. */
 interface Row {
   name: string;
-  /** What it is being sent; null: nothing is. */
-  sending: string | null;
-  sendingOf: number;
-  /** What has been added since; null: nothing was. */
-  waiting: string | null;
-  waitingOf: number;
+  notice: string | null;
+  publishes: number;
 }
 
 /**
  * What publishes changed and each target has not received yet, on disk beside the traces, synced at each commit: a notice is there before the
- * traces say that its publish is over. What is added while a target receives a notice is merged into one for afterwards, so that nothing is
- * dropped, and a slow target gets few of them.
+ * traces say that its publish is over. What waits for a target is one notice, so that nothing is dropped, and a slow target gets few of them.
  */
 export class Outbox {
   readonly #saved: SavedRows<Row>;
+  /** Of targets that are being sent something: what was added since. */
+  readonly #since = new Map<string, Omit<Row, 'name'>>();
 
   /**
    * `targets`: the names of all that receive notices from now on; for one that was not there before, anything may have changed. A damaged
@@ -36,60 +28,58 @@ export class Outbox {
     this.#saved = new SavedRows(file, table);
     const { rows } = this.#saved;
     for (const name of [...rows.keys()]) if (!targets.includes(name)) this.#saved.remove(name);
-    const waiting = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);
-    for (const name of targets)
-      if (!rows.has(name)) this.#saved.put({ name, sending: null, sendingOf: 0, waiting, waitingOf: 0 });
+    const all = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);
+    for (const name of targets) if (!rows.has(name)) this.#saved.put({ name, notice: all, publishes: 0 });
     this.#saved.save();
   }
 
   /** Adds what was changed. Throws `StateUnavailable`. */
   add(added: Notice): void {
-    this.#change(({ waiting, waitingOf }) => ({
-      waiting: JSON.stringify(waiting === null ? added : merge(parse(waiting), added)),
-      waitingOf: waitingOf + 1,
-    }));
+    for (const [name, since] of this.#since) this.#since.set(name, withMore(since, added));
+    this.#change((row) => withMore(row, added));
   }
 
-  /** What a target is to receive now, until `delivered`; null: nothing waits. Throws `StateUnavailable`. */
+  /** What a target is to receive now; null: nothing waits. */
   next(target: string): Notice | null {
-    const { sending, waiting, waitingOf } = this.#saved.rows.get(target)!;
-    if (sending === null && waiting !== null)
-      this.#change(() => ({ sending: waiting, sendingOf: waitingOf, waiting: null, waitingOf: 0 }), target);
-    const next = sending ?? waiting;
-    return next === null ? null : parse(next);
+    const { notice } = this.#saved.rows.get(target)!;
+    this.#since.set(target, { notice: null, publishes: 0 });
+    return notice === null ? null : parse(notice);
   }
 
-  /** Throws `StateUnavailable`. */
+  /** It has received what `next` gave last. Throws `StateUnavailable`. */
   delivered(target: string): void {
-    this.#change(() => ({ sending: null, sendingOf: 0 }), target);
+    const since = this.#since.get(target);
+    if (since) this.#change((row) => (row.name === target ? since : {}));
   }
 
   /** Forgets what waits; every target receives this in its place, if anything. Throws `StateUnavailable`. */
   startOver(from: Notice | null): void {
-    const waiting = from && JSON.stringify(from);
-    this.#change(() => ({ sending: null, sendingOf: 0, waiting, waitingOf: from ? 1 : 0 }));
+    this.#since.clear();
+    this.#change(() => ({ notice: from && JSON.stringify(from), publishes: from ? 1 : 0 }));
   }
 
   /** Of how many publishes a target has not received what they changed. */
   waiting(target: string): number {
-    const { sendingOf, waitingOf } = this.#saved.rows.get(target)!;
-    return sendingOf + waitingOf;
+    return this.#saved.rows.get(target)!.publishes;
   }
 
   close(): void {
     this.#saved.close();
   }
 
-  /** Of one target, or of all. */
-  #change(change: (row: Row) => Partial<Row>, target?: string): void {
-    for (const [name, row] of this.#saved.rows)
-      if (name === (target ?? name)) this.#saved.put({ ...row, ...change(row) });
+  #change(change: (row: Row) => Partial<Row>): void {
+    for (const row of [...this.#saved.rows.values()]) this.#saved.put({ ...row, ...change(row) });
     this.#saved.save();
   }
 }
+
+const withMore = ({ notice, publishes }: Omit<Row, 'name'>, added: Notice) => ({
+  notice: JSON.stringify(notice === null ? added : merge(parse(notice), added)),
+  publishes: publishes + 1,
+});
 
 export function removeOutbox(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
-const parse = (body: string): Notice => notice.parse(JSON.parse(body));
+const parse = (body: string): Notice => schema.parse(JSON.parse(body));
