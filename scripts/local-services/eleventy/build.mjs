@@ -9,9 +9,8 @@ import { dealsFile, listPage, postPage, postsPage, shellOf, sitemap, storeFeed, 
 const [data, published, out] = process.argv.slice(2);
 const shell = shellOf(readFileSync(join(published, 'about.html'), 'utf8'));
 const catalogue = catalogueOf(data);
-const { stores, posts, categories, letters, parts } = catalogue;
+const { stores, posts, lists, sitemaps } = catalogue;
 
-const list = (...given) => shell(listPage(...given));
 /** One template for each kind of page; `all` are the things that have one. */
 const kinds = {
   store: [stores, ({ slug }) => `store/${slug}.html`, (store) => shell(storePage(store, catalogue))],
@@ -19,35 +18,12 @@ const kinds = {
   deals: [stores, ({ slug }) => `store/${slug}/deals.json`, dealsFile],
   post: [posts, ({ slug }) => `blog/${slug}.html`, (post) => shell(postPage(post))],
   posts: [[posts], () => 'blogs.html', (all) => shell(postsPage(all.slice(0, 30)))],
-  category: [
-    categories,
-    ({ slug }) => `category/${slug}.html`,
-    ({ name, slug, stores: all, best }) => list(`/category/${slug}`, name, all.slice(0, 60), best.slice(0, 12)),
+  list: [
+    lists,
+    ({ path }) => `${path === '/' ? 'index' : encodeURI(path).slice(1)}.html`,
+    (list) => shell(listPage(list)),
   ],
-  categoryLetter: [
-    categories.flatMap(({ slug, letters: all }) => all.map((letter) => ({ ...letter, slug }))),
-    ({ slug, key }) => `category/${slug}/${encodeURIComponent(key)}.html`,
-    ({ slug, key, all }) => list(`/category/${slug}/${key}`, key, all),
-  ],
-  storesLetter: [
-    letters,
-    ({ key }) => `stores/${encodeURIComponent(key)}.html`,
-    ({ key, all }) => list(`/stores/${key}`, key, all),
-  ],
-  stores: [[stores], () => 'stores.html', (all) => list('/stores', 'Stores', all.slice(0, 60))],
-  home: [
-    [categories],
-    () => 'index.html',
-    (all) => {
-      const best = all.flatMap((category) => category.best.slice(0, 3));
-      return list('/', 'Top Coupons', stores.slice(0, 12), best);
-    },
-  ],
-  sitemap: [
-    Array.from({ length: parts }, (_, at) => at),
-    (at) => `sitemap/stores-${at}.xml`,
-    (at) => sitemap(stores.slice(at * 100, at * 100 + 100).map(({ slug }) => `/store/${slug}`)),
-  ],
+  sitemap: [sitemaps, ({ key }) => `sitemap/stores-${key}.xml`, sitemap],
 };
 
 const input = mkdtempSync(join(tmpdir(), 'eleventy-'));

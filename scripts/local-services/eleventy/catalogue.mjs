@@ -44,13 +44,21 @@ export function catalogueOf(data) {
     .filter(({ status, publishedAt = '' }) => status !== 'draft' && publishedAt.slice(0, 10) <= today)
     .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   const { categories } = read(join(data, 'categories.json'));
+  const letters = (of) => grouped(of, ({ name }) => name.slice(0, 1).toLowerCase());
+  const lists = [
+    { path: '/stores', title: 'Stores', stores: stores.slice(0, 60) },
+    ...letters(stores).map(({ key, all }) => ({ path: `/stores/${key}`, title: key, stores: all })),
+  ];
   for (const category of categories) {
-    category.stores = stores.filter((store) => store.category === category.name);
-    category.best = category.stores.flatMap(({ deals }) => deals.slice(0, 1)).sort(byWorth);
-    category.letters = grouped(category.stores, ({ name }) => name.slice(0, 1).toLowerCase());
+    const all = stores.filter((store) => store.category === category.name);
+    const path = `/category/${category.slug}`;
+    category.best = all.flatMap(({ deals }) => deals.slice(0, 1)).sort(byWorth);
+    lists.push({ path, title: category.name, stores: all.slice(0, 60), deals: category.best.slice(0, 12) });
+    for (const { key, all: some } of letters(all)) lists.push({ path: `${path}/${key}`, title: key, stores: some });
   }
+  const best = categories.flatMap((category) => category.best.slice(0, 3));
+  lists.push({ path: '/', title: 'Top Coupons', stores: stores.slice(0, 12), deals: best });
   const categoryOf = new Map(categories.map((category) => [category.name, category]));
   const guideOf = new Map(posts.map((post) => [post.storeId, post]));
-  const letters = grouped(stores, ({ name }) => name.slice(0, 1).toLowerCase());
-  return { stores, posts, categories, categoryOf, guideOf, letters, parts: Math.ceil(stores.length / 100) };
+  return { stores, posts, lists, categoryOf, guideOf, sitemaps: grouped(stores, (_, at) => Math.floor(at / 100)) };
 }

@@ -128,7 +128,7 @@ export const postPage = (post) => ({
   content: `<article class="wrap">${crumbs('Home', 'Guides', post.title)}<h1>${e(post.title)}</h1>${post.content}</article>`,
 });
 
-export const listPage = (path, title, stores, deals = []) => ({
+export const listPage = ({ path, title, stores, deals = [] }) => ({
   path,
   title,
   description: `${stores.length} stores`,
@@ -146,5 +146,5 @@ export const postsPage = (posts) => ({
     .join(''),
 });
 
-export const sitemap = (paths) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset>${paths.map((path) => `<url><loc>${SITE}${path}</loc></url>`).join('\n')}</urlset>`;
+export const sitemap = ({ all }) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset>${all.map(({ slug }) => `<url><loc>${SITE}/store/${slug}</loc></url>`).join('\n')}</urlset>`;
