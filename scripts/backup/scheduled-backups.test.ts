@@ -15,15 +15,15 @@ function schedule() {
   const noteFile = join(to, '../backup.begun');
   const written: string[] = [];
   const errors: unknown[] = [];
-  const writeIt = async (file: string) => {
-    writeFileSync(file, String(written.push(file)));
-    return true;
-  };
+  const writeIt = async (file: string) => writeFileSync(file, String(written.push(file)));
   const look = (now: number, write = writeIt, begun = new BegunWork(noteFile)) =>
-    writeDueBackup({
-      ...{ to, keep: 2, now: () => new Date(now), begun, write },
-      log: { info: () => {}, error: (...given: unknown[]) => errors.push(given) },
-    });
+    writeDueBackup(
+      {
+        ...{ to, keep: 2, now: () => new Date(now), begun, write },
+        log: { info: () => {}, error: (...given: unknown[]) => errors.push(given) },
+      },
+      new AbortController().signal,
+    );
   return { to, noteFile, written, errors, look };
 }
 
@@ -36,7 +36,6 @@ test('a backup is written once a day, and the last ones stay; when one fails, no
   const present = ['backup-2026-11-02', 'backup-2026-11-03', 'backup-of-mine'];
   expect(readdirSync(to).toSorted()).toEqual(present);
   expect([written.length, errors.length]).toEqual([3, 0]);
-  await look(dayOf(4), async () => false);
   await look(dayOf(4), () => Promise.reject(new Error('no room')));
   expect(readdirSync(to).toSorted()).toEqual(present);
   const said = 'no backup could be written; the next attempt is within the hour';
@@ -48,7 +47,7 @@ test('a backup during which the server was killed has failed, and is tried again
   const began = Date.UTC(2026, 10, 1, 8);
   // what a kill during a backup that never ends would leave to the next server
   const begun = await new Promise<BegunWork>((resolve) => {
-    void look(began, () => new Promise<boolean>(() => resolve(new BegunWork(noteFile))));
+    void look(began, () => new Promise<void>(() => resolve(new BegunWork(noteFile))));
   });
   await look(began + HOUR_MS / 2, undefined, begun);
   const failed = { err: expect.objectContaining({ message: expect.stringContaining('that one has failed') }) };

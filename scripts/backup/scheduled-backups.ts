@@ -21,10 +21,10 @@ export interface Schedule {
   keep: number;
   now(): Date;
   begun: BegunWork;
-  /** Writes one archive; false: it was ended on the way, with the server. */
-  write(file: string): Promise<boolean>;
-  /** Runs `write`, which says whether it did, unless another machine writes the archive of this day or has done so. */
-  once?(day: string, write: () => Promise<boolean>): Promise<void>;
+  /** Writes one archive. */
+  write(file: string): Promise<void>;
+  /** Runs `write`, unless another machine writes the archive of this day or has done so. */
+  once?(day: string, write: () => Promise<void>): Promise<void>;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
@@ -37,7 +37,10 @@ class CutOffBackup extends Error {
 }
 
 /** Writes the archive of the day unless it is there, then removes the oldest; none is removed when the new one could not be written. */
-export async function writeDueBackup({ to, keep, now, begun, write, once, log }: Schedule): Promise<void> {
+export async function writeDueBackup(
+  { to, keep, now, begun, write, once = (_, run) => run(), log }: Schedule,
+  ended: AbortSignal,
+): Promise<void> {
   try {
     makePrivateFolder(to);
     const day = now().toISOString().slice(0, 10);
@@ -46,36 +49,28 @@ export async function writeDueBackup({ to, keep, now, begun, write, once, log }:
     if (present.includes(today)) return;
     const { cutOff } = begun;
     if (cutOff !== null && now().getTime() - cutOff.at < LOOK_EVERY_MS) throw new CutOffBackup(cutOff.at);
-    let isWritten = false;
-    const writeIt = async () => {
+    await once(day, async () => {
       begun.begin(today, now().getTime());
-      return (isWritten = await write(join(to, today)).finally(() => begun.end()));
-    };
-    await (once ? once(day, writeIt) : writeIt());
-    if (!isWritten) return;
-    const backups = present.filter(isBackup).sort();
-    const older = backups.slice(0, Math.max(0, backups.length + 1 - keep)).reverse();
-    for (const name of older) rmSync(join(to, name));
-    log.info({ file: join(to, today), removed: older }, 'a backup was written');
+      await write(join(to, today)).finally(() => begun.end());
+      const backups = present.filter(isBackup).sort();
+      const older = backups.slice(0, Math.max(0, backups.length + 1 - keep)).reverse();
+      for (const name of older) rmSync(join(to, name));
+      log.info({ file: join(to, today), removed: older }, 'a backup was written');
+    });
   } catch (error) {
-    log.error({ err: error }, 'no backup could be written; the next attempt is within the hour');
+    // it is ended with the server, too
+    if (!ended.aborted) log.error({ err: error }, 'no backup could be written; the next attempt is within the hour');
   }
 }
 
 /** Looks once an hour, the first time at once. `dataFolder` null: of DATABASE_URL. Returns what ends it, a backup under way included. */
 export function startBackups(schedule: Omit<Schedule, 'write'>, dataFolder: string | null): () => Promise<void> {
   const ended = new AbortController();
-  const write = (file: string) =>
-    runBackup(file, dataFolder, ended.signal).then(
-      () => true,
-      (error: unknown) => {
-        if (ended.signal.aborted) return false;
-        throw error;
-      },
-    );
+  const { signal } = ended;
+  const write = (file: string) => runBackup(file, dataFolder, signal);
   let last = Promise.resolve();
   const look = () => {
-    last = last.then(() => (ended.signal.aborted ? undefined : writeDueBackup({ ...schedule, write })));
+    last = last.then(() => (signal.aborted ? undefined : writeDueBackup({ ...schedule, write }, signal)));
   };
   look();
   const looking = setInterval(look, LOOK_EVERY_MS);
@@ -103,10 +98,11 @@ async function runBackup(file: string, dataFolder: string | null, signal: AbortS
 /** Work of a day that one of several machines does: the first to look, or where that failed the next one. The others call `leave`. */
 export const onceADay =
   ({ aloneOrNot, marks }: Pick<Records, 'aloneOrNot' | 'marks'>, work: string, leave: () => void = () => {}) =>
-  async (day: string, run: () => Promise<boolean>): Promise<void> => {
+  async (day: string, run: () => Promise<void>): Promise<void> => {
     const isMine = await aloneOrNot(work, async () => {
       if ((await marks.dayOf(work)) === day) return false;
-      if (await run()) await marks.set(work, day);
+      await run();
+      await marks.set(work, day);
       return true;
     });
     if (!isMine) leave();
@@ -114,12 +110,7 @@ export const onceADay =
 
 /** The archives of BACKUP_TO, of which one of several servers makes each. Returns what ends them; null: there is no BACKUP_TO. */
 export function startServerBackups(
-  {
-    BACKUP_TO: to,
-    BACKUP_KEEP: keep,
-    DATABASE_URL,
-    DATA_DIR,
-  }: Pick<Settings, 'BACKUP_TO' | 'BACKUP_KEEP' | 'DATABASE_URL' | 'DATA_DIR'>,
+  { BACKUP_TO: to, BACKUP_KEEP: keep, DATABASE_URL, DATA_DIR }: Settings,
   { records, stateFolder, now, log }: { records: Records; stateFolder: string; now(): Date; log: Logger },
 ): (() => Promise<void>) | null {
   if (to === undefined) return null;

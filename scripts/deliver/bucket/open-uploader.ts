@@ -9,7 +9,7 @@ import { holdsSite } from '../../environment/output-claim.ts';
 import type { BucketAddress, Settings } from '../../environment/settings.ts';
 import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
 import { openS3Bucket, type S3Options } from './objects/s3-bucket.ts';
-import { Uploader, type UploadOptions } from './upload.ts';
+import { createUploader, type Uploader, type UploadOptions } from './upload.ts';
 import { FileDigests } from './objects/file-digests.ts';
 
 const FILE = 'upload.sqlite';
@@ -40,7 +40,7 @@ export async function openUploader({ settings, outFolder, stateFolder, site, ...
   const digests = new FileDigests(join(stateFolder, FILE));
   try {
     const bucket = await openS3Bucket(address, { ...options, endpoint, region });
-    const uploader = new Uploader({
+    const uploader = createUploader({
       ...options,
       bucket,
       digests,

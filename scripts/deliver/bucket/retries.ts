@@ -1,3 +1,5 @@
+import { alarm } from '../../publish/alarm.ts';
+
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /** What keeps something from being sent: it is tried again after growing pauses. */
@@ -36,24 +38,21 @@ export class Retries {
 
 /** Rings once after a while, unless the process ends before. */
 export function createAlarm(ring: () => void) {
-  let timer: NodeJS.Timeout | undefined;
   let dueAt = Infinity;
-  const clear = (): void => {
-    clearTimeout(timer);
+  const now = () => performance.now();
+  const setAt = alarm(now, () => {
     dueAt = Infinity;
-  };
+    ring();
+  });
   return {
     /** Not later than it was set before. */
     set(afterMs: number): void {
-      const at = performance.now() + afterMs;
-      if (dueAt <= at) return;
-      clear();
-      dueAt = at;
-      timer = setTimeout(() => {
-        clear();
-        ring();
-      }, afterMs).unref();
+      dueAt = Math.min(dueAt, now() + afterMs);
+      setAt(dueAt);
     },
-    clear,
+    clear(): void {
+      dueAt = Infinity;
+      setAt(null);
+    },
   };
 }

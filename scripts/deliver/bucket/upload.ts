@@ -71,181 +71,142 @@ export interface UploadPreview {
   isOthers: boolean;
 }
 
+export type Uploader = ReturnType<typeof createUploader>;
+
 /** Brings an output folder to a bucket, as often as it is asked to. One run at a time. */
-export class Uploader {
-  readonly #options: UploadOptions;
-  readonly #files: LocalFiles;
-  readonly #rows = new ManifestRows();
-  #claim: Claim | null = null;
+export function createUploader(options: UploadOptions) {
+  const { bucket, digests, root, publisher, catchUp, awaited, failed, isPurged = false } = options;
+  const files = new LocalFiles(root, digests, isPurged);
+  files.redirects = digests.fact(noRedirects(bucket), null) === null;
+  const rows = new ManifestRows();
+  /** Null: the next run claims the bucket. */
+  let claim: Claim | null = null;
   /** The last request without an answer that the root knows of. */
-  #notedAt: number | null = null;
-  #superseded: Superseded | null = null;
+  let notedAt: number | null = null;
+  let superseded: Superseded | null = null;
 
-  constructor(options: UploadOptions) {
-    this.#options = options;
-    this.#files = new LocalFiles(options.root, options.digests, options.isPurged ?? false);
-    this.#files.redirects = options.digests.fact(noRedirects(options.bucket), null) === null;
-  }
-
-  /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
-  async run(options: RunOptions = {}): Promise<UploadReport> {
-    if (this.#superseded) throw this.#superseded;
-    try {
-      return await this.#run(options);
-    } catch (error) {
-      if (error instanceof Superseded) this.#superseded = error;
-      throw error;
-    }
-  }
-
-  async #run(options: RunOptions): Promise<UploadReport> {
-    const { bucket } = this.#options;
+  async function runOnce(asked: RunOptions): Promise<UploadReport> {
     const report = newReport();
-    const files = this.#claim && !options.check ? (options.files ?? null) : null;
-    const looked = files && (await this.#files.some(files));
-    const some = options.isOutdated?.() ? null : looked;
-    const begun = await this.#begin();
+    const changed = claim && !asked.check ? (asked.files ?? null) : null;
+    const looked = changed && (await files.some(changed));
+    const some = asked.isOutdated?.() ? null : looked;
+    const { claimed, begun } = await begin();
     const comparedAt = bucket.now();
-    const compares = begun === 'uncertain' || options.check || isDue(this.#claimed.root.late, comparedAt);
-    if (compares) await this.#takeStock(report);
+    const compares = begun === 'uncertain' || asked.check || isDue(claimed.root.late, comparedAt);
+    if (compares) {
+      report.stock = await takeStock(bucket, rows);
+      // The manifest was lost, or is an older one.
+      if (report.stock.epoch > claimed.epoch) await claimed.write({ epoch: report.stock.epoch + 1 });
+    }
     if (some && begun === 'again' && !compares)
-      report.unsettled = await this.#bring(await this.#plan(some.present, some.gone), options, report);
-    else await this.#bringAll(options, report);
-    const late = this.#lateAfter(compares ? comparedAt : null);
-    await this.#rows.write(this.#claimed, late);
-    if (report.stock) await removeUnnamedParts(this.#claimed);
-    report.unchanged = this.#rows.count - report.uploaded;
-    report.checkAgainMs = this.#checkAgainMs();
+      report.unsettled = await bring(claimed, await planOf(some.present, some.gone), asked, report);
+    else await bringAll(claimed, asked, report);
+    const late = lateAfter(claimed.root.late, compares ? comparedAt : null);
+    await rows.write(claimed, late);
+    if (report.stock) await removeUnnamedParts(claimed);
+    report.unchanged = rows.count - report.uploaded;
+    report.checkAgainMs = late && Math.max(0, Date.parse(late.next) - bucket.now());
     report.lateUntil = late?.last ?? null;
     return report;
   }
 
-  /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
-  async takeOver(): Promise<void> {
-    await Claim.take(this.#options, { takeOver: true });
-  }
-
-  /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
-  async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
-    const { bucket, publisher } = this.#options;
-    const found = await readRoot(bucket);
-    requireOwn(found, this.#options);
-    const isWhole = await this.#rows.read(bucket, found.root);
-    const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
-    const stock = check || !isCertain ? await takeStock(bucket, this.#rows) : null;
-    const plan = await this.#plan(await this.#files.all(), 'the rest');
-    const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
-    return { plan, stock, objects: this.#rows.count, isOthers };
-  }
-
   /** For the root at the end of a run that has compared the bucket at this instant of the store; null: it has not. */
-  #lateAfter(comparedAt: number | null): LateRequests | null {
-    const { late } = this.#claimed.root;
+  function lateAfter(late: LateRequests | null, comparedAt: number | null): LateRequests | null {
     const left = comparedAt === null ? late : afterComparison(late, comparedAt);
-    const { unheardAt } = this.#options.bucket;
-    if (unheardAt === null || unheardAt === this.#notedAt) return left;
-    this.#notedAt = unheardAt;
+    const { unheardAt } = bucket;
+    if (unheardAt === null || unheardAt === notedAt) return left;
+    notedAt = unheardAt;
     return withRequest(left, unheardAt);
   }
 
-  #checkAgainMs(): number | null {
-    const late = this.#claim?.root.late;
-    return late ? Math.max(0, Date.parse(late.next) - this.#options.bucket.now()) : null;
-  }
-
-  get #claimed(): Claim {
-    if (!this.#claim) throw new Error('The bucket has not been claimed.');
-    return this.#claim;
-  }
-
   /** Marks the root. `first`: of this claim; `uncertain`: the rows may differ from what is there. */
-  async #begin(): Promise<'first' | 'again' | 'uncertain'> {
-    const { bucket, publisher } = this.#options;
-    if (this.#claim) {
+  async function begin(): Promise<{ claimed: Claim; begun: 'first' | 'again' | 'uncertain' }> {
+    if (claim) {
+      const claimed = claim;
       try {
-        await this.#claim.write({ state: 'uploading' });
-        return 'again';
+        await claimed.write({ state: 'uploading' });
+        return { claimed, begun: 'again' };
       } catch (error) {
-        this.#claim = null;
+        claim = null;
         // Another process of the same folder has uploaded, such as npm run deploy.
         if (!(error instanceof Superseded && error.publisher === publisher)) throw error;
       }
     }
-    const { claim, found } = await Claim.take(this.#options);
-    const isWhole = await this.#rows.read(bucket, found.root);
-    await this.#options.catchUp?.();
-    this.#claim = claim;
-    return isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain';
-  }
-
-  async #takeStock(report: UploadReport): Promise<void> {
-    const { bucket } = this.#options;
-    report.stock = await takeStock(bucket, this.#rows);
-    // The manifest was lost, or is an older one.
-    if (report.stock.epoch > this.#claimed.epoch) await this.#claimed.write({ epoch: report.stock.epoch + 1 });
+    const { claim: claimed, found } = await Claim.take(options);
+    const isWhole = await rows.read(bucket, found.root);
+    await catchUp?.();
+    claim = claimed;
+    return { claimed, begun: isWhole && found.root?.state === 'complete' ? 'first' : 'uncertain' };
   }
 
   /** What differs, but for what is not there yet, or could not be made here. */
-  async #plan(objects: readonly LocalObject[], gone: readonly string[] | 'the rest'): Promise<PlannedChange[]> {
-    const { bucket, awaited, failed } = this.#options;
+  async function planOf(
+    objects: readonly LocalObject[],
+    gone: readonly string[] | 'the rest',
+  ): Promise<PlannedChange[]> {
     const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
-    const plan = planUpload(this.#rows, objects, gone).filter(({ key }) => !drawnLater.has(key));
-    if (!failed) return plan;
-    return withoutLeft(bucket, plan, failed(), gone === 'the rest');
+    const plan = planUpload(rows, objects, gone).filter(({ key }) => !drawnLater.has(key));
+    return failed ? withoutLeft(bucket, plan, failed(), gone === 'the rest') : plan;
   }
 
   /** Rounds, while the folder changes. */
-  async #bringAll(options: RunOptions, report: UploadReport): Promise<void> {
+  async function bringAll(claimed: Claim, asked: RunOptions, report: UploadReport): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const plan = await this.#plan(await this.#files.all(), 'the rest');
-      report.unsettled = await this.#bring(plan, options, report);
+      report.unsettled = await bring(claimed, await planOf(await files.all(), 'the rest'), asked, report);
       if (report.unsettled.length === 0) return;
     }
   }
 
   /** Returns files that have changed since they were looked at. What would follow them is left out: a page may name what has changed. */
-  async #bring(
+  async function bring(
+    claimed: Claim,
     plan: readonly PlannedChange[],
     { signal, onProgress }: RunOptions,
     report: UploadReport,
   ): Promise<string[]> {
     let done = 0;
     const changing: string[] = [];
-    const bring = async ({ key, object, row }: PlannedChange): Promise<void> => {
-      if (object === null) await this.#remove(key, report);
-      else if (!(await this.#put(object, row, report))) changing.push(object.file ?? key);
+    const bringOne = async ({ key, object, row }: PlannedChange): Promise<void> => {
+      if (object === null) await remove(claimed, key, report);
+      else if (!(await put(claimed, object, row, report))) changing.push(object.file ?? key);
       onProgress?.((done += 1), plan.length);
     };
     for (const stage of stages) {
       if (changing.length > 0) break;
       const changes = plan.filter((change) => stageOf(change) === stage);
-      await inParallel(changes, this.#options.bucket.parallel, bring, signal);
+      await inParallel(changes, bucket.parallel, bringOne, signal);
     }
     return changing;
   }
 
-  async #remove(key: string, report: UploadReport): Promise<void> {
-    await removeObject(this.#claimed, key);
-    this.#rows.remove(key);
+  async function remove(claimed: Claim, key: string, report: UploadReport): Promise<void> {
+    await removeObject(claimed, key);
+    rows.remove(key);
     report.deleted += 1;
     report.changed.push(key);
   }
 
   /** False: the file is another by now. */
-  async #put(object: LocalObject, row: ObjectRow | null, report: UploadReport): Promise<boolean> {
-    const body = await this.#files.bytesOf(object);
+  async function put(
+    claimed: Claim,
+    object: LocalObject,
+    row: ObjectRow | null,
+    report: UploadReport,
+  ): Promise<boolean> {
+    const body = await files.bytesOf(object);
     if (body === null) return false;
     const isForwarding = object.headers.redirect !== undefined;
     try {
-      if (isForwarding && !this.#files.redirects) throw new NotImplementedByStore('The store keeps no redirects.');
-      this.#rows.put(await putObject(this.#claimed, object, body, row));
+      if (isForwarding && !files.redirects) throw new NotImplementedByStore('The store keeps no redirects.');
+      rows.put(await putObject(claimed, object, body, row));
     } catch (error) {
       if (!(error instanceof NotImplementedByStore) || !isForwarding) throw error;
-      this.#files.redirects = false;
-      this.#options.digests.fact(noRedirects(this.#options.bucket), 'no redirects');
-      const page = await this.#pageOf(object);
-      if (page === null) return true;
-      this.#rows.put(await putObject(this.#claimed, page, body, row));
+      files.redirects = false;
+      digests.fact(noRedirects(bucket), 'no redirects');
+      // the page at a former address, which forwards by itself
+      const page = object.file === null ? undefined : (await files.some([object.file])).present[0];
+      if (page === undefined) return true;
+      rows.put(await putObject(claimed, page, body, row));
     }
     report.uploaded += 1;
     report.bytes += body.byteLength;
@@ -253,8 +214,31 @@ export class Uploader {
     return true;
   }
 
-  /** The page at a former address, which forwards by itself. */
-  async #pageOf({ file }: LocalObject): Promise<LocalObject | null> {
-    return file === null ? null : ((await this.#files.some([file])).present[0] ?? null);
-  }
+  return {
+    /** Throws `Superseded`, from then on always, `ForeignBucket`, `ConditionsIgnored`, `BucketUnavailable` and `StateUnavailable`; what was done is kept. */
+    async run(asked: RunOptions = {}): Promise<UploadReport> {
+      if (superseded) throw superseded;
+      try {
+        return await runOnce(asked);
+      } catch (error) {
+        if (error instanceof Superseded) superseded = error;
+        throw error;
+      }
+    },
+    /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
+    async takeOver(): Promise<void> {
+      await Claim.take(options, { takeOver: true });
+    },
+    /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
+    async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
+      const found = await readRoot(bucket);
+      requireOwn(found, options);
+      const isWhole = await rows.read(bucket, found.root);
+      const isCertain = isWhole && found.root?.state === 'complete' && !isDue(found.root.late, bucket.now());
+      const stock = check || !isCertain ? await takeStock(bucket, rows) : null;
+      const plan = await planOf(await files.all(), 'the rest');
+      const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
+      return { plan, stock, objects: rows.count, isOthers };
+    },
+  };
 }

@@ -13,7 +13,7 @@ import {
   type ObjectRow,
 } from '../objects/manifest.ts';
 import { isUploaded, keyOf } from '../objects/published-object.ts';
-import { Uploader, type UploadOptions } from '../upload.ts';
+import { createUploader, type UploadOptions } from '../upload.ts';
 import { FileDigests } from '../objects/file-digests.ts';
 import { SimulatedBucket, SimulatedStore, type Faults } from './simulated-bucket.ts';
 
@@ -67,7 +67,7 @@ export function uploadPlace(name = 'host-a:/srv/dist', files: Files = first) {
       onTestFinished(() => digests.close());
       const bucket = new SimulatedBucket(store, faults);
       const options = { bucket, digests, root, publisher: name, site, ticks, failed };
-      return { uploader: new Uploader(options), bucket };
+      return { uploader: createUploader(options), bucket };
     },
   };
 }
