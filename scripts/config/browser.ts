@@ -20,9 +20,9 @@ const playwrightDisables =
   'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
 const features = `--disable-features=${playwrightDisables},${addressBarPages}`;
 
-/** Chromium without windows and tab strips: the same pages for three quarters of the processor time. */
-const installedShells = ['/usr/bin/chromium-headless-shell'];
+/** The first is Chromium without windows and tab strips: the same pages for three quarters of the processor time. */
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -43,9 +43,8 @@ export interface BrowserSearch {
 
 /** How to launch the browser that the tests use. Throws `NoBrowser`. */
 export async function browserLaunch(search: BrowserSearch): Promise<LaunchOptions> {
-  const shell = search.environment['CHROMIUM_PATH'] ? undefined : await firstThatRuns(installedShells);
   return {
-    executablePath: shell ?? (await findBrowser(search)),
+    executablePath: await findBrowser(search),
     args: [...flags.split(' '), baseline, still, features],
     // A page of ours that opens a tab must get past the popup blocker that shoppers have.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
@@ -55,15 +54,13 @@ export async function browserLaunch(search: BrowserSearch): Promise<LaunchOption
 /** `CHROMIUM_PATH`, else what is installed, else what can be fetched. Throws `NoBrowser` with what was tried. */
 async function findBrowser({ environment, say }: BrowserSearch): Promise<string> {
   const chosen = environment['CHROMIUM_PATH'];
-  if (chosen) {
-    const failure = await failureOf([chosen, '--version'], VERSION_MS);
-    if (failure === null) return chosen;
-    throw new NoBrowser([`CHROMIUM_PATH=${chosen}: ${failure}`]);
-  }
   const cached = chromium.executablePath();
-  const present = await firstThatRuns([...installed, cached]);
-  if (present !== undefined) return present;
-
+  // a file alone may lack its libraries, or be a stub that names another package
+  for (const path of chosen ? [chosen] : [...installed, cached]) {
+    const failure = await failureOf([path, '--version'], VERSION_MS);
+    if (failure === null) return path;
+    if (chosen) throw new NoBrowser([`CHROMIUM_PATH=${chosen}: ${failure}`]);
+  }
   const tried: string[] = [];
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
   for (const { label, command, limitMs, gives = cached } of [download, ...(mayInstall ? packages : [])]) {
@@ -89,6 +86,9 @@ const download: Way = {
   command: [...playwright, 'install', '--no-shell', 'chromium'],
   limitMs: DOWNLOAD_MS,
 };
+const PACKAGES =
+  'apt-get update && export DEBIAN_FRONTEND=noninteractive && apt-get install -y --no-install-recommends chromium && ' +
+  '{ apt-get install -y --no-install-recommends chromium-headless-shell || true; }';
 /** For root on Linux. */
 const packages: readonly Way[] = [
   {
@@ -98,22 +98,11 @@ const packages: readonly Way[] = [
   },
   {
     label: 'apt-get install chromium',
-    command: [
-      'sh',
-      '-c',
-      'apt-get update && export DEBIAN_FRONTEND=noninteractive && apt-get install -y --no-install-recommends chromium && ' +
-        '{ apt-get install -y --no-install-recommends chromium-headless-shell || true; }',
-    ],
+    command: ['sh', '-c', PACKAGES],
     limitMs: PACKAGE_MS,
     gives: '/usr/bin/chromium',
   },
 ];
-
-/** A file alone may lack its libraries, or be a stub that names another package. */
-async function firstThatRuns(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) if ((await failureOf([path, '--version'], VERSION_MS)) === null) return path;
-  return undefined;
-}
 
 const execute = promisify(execFile);
 
