@@ -14,7 +14,7 @@ export type Audit = ReturnType<typeof openAudit>;
 
 export function openAudit(database: RecordTables) {
   return {
-    /** Resolves when the line is saved. A power cut may take the last ones, as the change that each describes is on disk before. */
+    /** Resolves when the line is saved. */
     add: (line: AuditLine) => database.insertInto('audit').values(rowOf(line)).execute(),
     async newest(count: number): Promise<AuditLine[]> {
       const newest = database.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');

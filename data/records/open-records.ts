@@ -21,7 +21,7 @@ import { openUsage } from './counts/usage.ts';
 import { openVersions } from './versions/versions.ts';
 import { openVotes } from './counts/votes.ts';
 import { openStatements } from './counts/statements.ts';
-import { RecordsThread, threadDialect } from './storage/thread-dialect.ts';
+import { threadDialect } from './storage/thread-dialect.ts';
 
 /** When work that comes round was last done. */
 const openMarks = (database: RecordTables) => ({
@@ -82,9 +82,7 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
   const former = formerFileIn(folder);
   if (former !== undefined) throw ofFormerRelease(former);
   makePrivateFolder(join(folder, PRIVATE_FOLDER));
-  const thread = new RecordsThread(file, onCrash);
-  const database = new Kysely<Tables>({ dialect: threadDialect(thread, { synced: true }) });
-  const unsynced = new Kysely<Tables>({ dialect: threadDialect(thread, { synced: false }) });
+  const database = new Kysely<Tables>({ dialect: threadDialect(file, onCrash) });
   try {
     await migrate(database, file);
     await syncFolder(disk, join(folder, PRIVATE_FOLDER));
@@ -92,23 +90,24 @@ export async function openRecords({ folder, onCrash = () => {} }: RecordsOptions
     await database.destroy();
     throw error;
   }
+  let closed: Promise<void> | undefined;
   return {
-    ...recordsIn(database, unsynced),
+    ...recordsIn(database),
     // no other process has these records open
     alone: (_name, work) => work(() => {}),
     aloneOrNot: (_name, work) => work({ isHeld: () => true, lost: new AbortController().signal, blindMs: 0 }),
-    close: () => database.destroy(),
+    // who came before has the connection first
+    close: () => (closed ??= database.connection().execute(() => database.destroy())),
   };
 }
 
 /** The columns of `Tables` by those of the database. */
 export const camelCased = (tables: RecordTables): RecordTables => tables.withPlugin(new CamelCasePlugin());
 
-/** `unsynced`: the same database, for what a power cut may take. */
-export function recordsIn(tables: RecordTables, unsyncedTables = tables) {
-  const [database, unsynced] = [tables, unsyncedTables].map(camelCased) as [RecordTables, RecordTables];
+export function recordsIn(tables: RecordTables) {
+  const database = camelCased(tables);
   return {
-    audit: openAudit(unsynced),
+    audit: openAudit(database),
     replies: openReplies(database),
     counters: openCounters(database),
     devices: openDevices(database),

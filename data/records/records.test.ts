@@ -1,28 +1,30 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
+import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aChild } from '../catalogue/testing/child.ts';
 import { RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
-import { RecordsThread } from './storage/thread-dialect.ts';
+import { threadDialect } from './storage/thread-dialect.ts';
 import { aFolder } from '../catalogue/testing/data-folder.ts';
 import { aLine, someRecords } from './testing/records-folder.ts';
 
-const statement = (sql: string, ...parameters: unknown[]) => ({ sql, parameters, writes: true, synced: true });
-/** Nothing that the thread can work with: it throws outside of any statement. */
-const NO_STATEMENT = null as never;
-
-async function aThread(crashes: string[] = []): Promise<RecordsThread> {
-  const thread = new RecordsThread(join(aFolder(), 'records.sqlite'), (error) => void crashes.push(error.message));
-  onTestFinished(() => thread.close());
-  await run(thread, statement('create table letters (letter text primary key)'));
-  return thread;
-}
-const run = (thread: RecordsThread, one: ReturnType<typeof statement>) =>
-  thread.acquire().then((acquired) => acquired.run(one).finally(acquired.release));
-const letters = async (thread: RecordsThread) =>
-  (await run(thread, statement('select letter from letters order by letter'))).rows.map(({ letter }) => letter);
+const aDatabase = async (crashes: string[] = []): Promise<Kysely<{ letters: { letter: string } }>> => {
+  const onCrash = (error: RecordsFailed) => void crashes.push(error.message);
+  const database = new Kysely<{ letters: { letter: string } }>({
+    dialect: threadDialect(join(aFolder(), 'records.sqlite'), onCrash),
+  });
+  onTestFinished(() => database.destroy());
+  await sql`create table letters (letter text primary key)`.execute(database);
+  return database;
+};
+type Letters = Awaited<ReturnType<typeof aDatabase>>;
+const add = (database: Letters, letter: string) => database.insertInto('letters').values({ letter }).execute();
+const letters = async (database: Letters) =>
+  (await database.selectFrom('letters').select('letter').orderBy('letter').execute()).map(({ letter }) => letter);
 
 test('a process killed after a line was acknowledged has saved it', async () => {
   const folder = aFolder();
@@ -58,38 +60,37 @@ test('only the owner of the machine may read the database', async () => {
 });
 
 test('statements that arrive together are answered one by one: what cannot be saved rejects no other statement', async () => {
-  const thread = await aThread();
-  const inserted = ['a', 'b', 'a', 'c'].map((letter) =>
-    run(thread, statement('insert into letters values (?)', letter)),
-  );
-  const outcomes = await Promise.allSettled(inserted);
+  const database = await aDatabase();
+  const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map((letter) => add(database, letter)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(await letters(thread)).toEqual(['a', 'b', 'c']);
+  expect(await letters(database)).toEqual(['a', 'b', 'c']);
 });
 
 test('nothing runs in between the statements of a transaction, and all of it or nothing is saved', async () => {
-  const thread = await aThread();
-  const transaction = await thread.acquire();
-  const outside = run(thread, statement('insert into letters select count(*) from letters'));
-  const ofTransaction = ['begin immediate', "insert into letters values ('x')", "insert into letters values ('y')"];
-  for (const sql of [...ofTransaction, 'rollback']) await transaction.run(statement(sql));
-  transaction.release();
+  const database = await aDatabase();
+  const transaction = await database.startTransaction().execute();
+  const outside = sql`insert into letters select count(*) from letters`.execute(database);
+  for (const letter of ['x', 'y']) await add(transaction, letter);
+  await transaction.rollback().execute();
   await outside;
-  expect(await letters(thread)).toEqual(['0']);
+  expect(await letters(database)).toEqual(['0']);
 });
 
 test('a crash of the thread is reported, rejects what it was asked, and ends no other request', async () => {
   const crashes: string[] = [];
-  const thread = await aThread(crashes);
-  await run(thread, statement("insert into letters values ('kept')"));
-  const transaction = await thread.acquire();
-  for (const sql of ['begin immediate', "insert into letters values ('lost')"]) await transaction.run(statement(sql));
-  const waiting = run(thread, statement('select 1'));
-  await expect(transaction.run(NO_STATEMENT)).rejects.toThrow(RecordsFailed);
-  await expect(transaction.run(statement("insert into letters values ('later')"))).rejects.toThrow(RecordsFailed);
-  transaction.release();
-  expect((await waiting).rows).toEqual([{ 1: 1 }]);
-  expect(await letters(thread)).toEqual(['kept']);
+  const started = new Promise<Worker>((resolve) =>
+    subscribe('worker_threads', (message) => resolve((message as { worker: Worker }).worker)),
+  );
+  const database = await aDatabase(crashes);
+  await add(database, 'kept');
+  const transaction = await database.startTransaction().execute();
+  await add(transaction, 'lost');
+  const waiting = letters(database);
+  const asked = add(transaction, 'asked');
+  await Promise.all([(await started).terminate(), expect(asked).rejects.toThrow(RecordsFailed)]);
+  await expect(add(transaction, 'later')).rejects.toThrow(RecordsFailed);
+  await transaction.rollback().execute();
+  expect(await waiting).toEqual(['kept']);
   expect(crashes).toEqual([expect.stringContaining('the database thread stopped unexpectedly')]);
 });
 

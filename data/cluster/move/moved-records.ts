@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { camelCased, recordsFile } from '../../records/open-records.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import type { Tables } from '../../records/storage/tables.ts';
-import { RecordsThread, threadDialect } from '../../records/storage/thread-dialect.ts';
+import { threadDialect } from '../../records/storage/thread-dialect.ts';
 import { openVersions } from '../../records/versions/versions.ts';
 import { NO_LIMITS, recordsDialect } from '../records-dialect.ts';
 import { takeChanges } from '../taken-changes.ts';
@@ -67,8 +67,7 @@ async function withBoth<Result>(
   address: string,
   work: (both: BothRecords) => Promise<Result>,
 ): Promise<Result> {
-  const thread = new RecordsThread(recordsFile(folder), () => {});
-  const embedded = new Kysely<Tables>({ dialect: threadDialect(thread, { synced: true }) });
+  const embedded = new Kysely<Tables>({ dialect: threadDialect(recordsFile(folder), () => {}) });
   // it is not destroyed: the pool belongs to the caller
   const shared = new Kysely<Tables>({ dialect: recordsDialect(pool, address, { limits: NO_LIMITS }) });
   try {
