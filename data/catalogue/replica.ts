@@ -160,7 +160,7 @@ export function createReplica({ documents, shared, save, saveFiles }: ReplicaOpt
       if (!(error instanceof InvalidDocument)) throw error;
       for (const key of changes.keys())
         if (documents.problemsOf(key).length > 0) {
-          await removeFile(disk, fileOf(folder, key));
+          removeFile(disk, fileOf(folder, key));
           documents.commit(key, { document: undefined, stamp: null }, 0);
         }
       await save(changes);

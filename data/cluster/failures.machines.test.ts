@@ -98,17 +98,17 @@ test('a machine whose disk refuses a change that is saved is behind, and catches
   await save(one.database, store('acme', 'First'));
   let refuses = true;
   const { disk } = await import('../files/disk.ts');
-  const later = {
-    ...disk.later,
-    write: (...given: Parameters<typeof disk.later.write>) =>
-      refuses && given[0].includes('acme')
-        ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-        : disk.later.write(...given),
+  const full: typeof disk = {
+    ...disk,
+    write(...given) {
+      if (refuses && given[0].includes('acme')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      disk.write(...given);
+    },
   };
-  const third = await aMachine(address, undefined, { disk: { ...disk, later } }).catch(() => null);
+  const third = await aMachine(address, undefined, { disk: full }).catch(() => null);
   expect(third).toBeNull();
   refuses = false;
-  const machine = await aMachine(address, undefined, { disk: { ...disk, later } });
+  const machine = await aMachine(address, undefined, { disk: full });
   refuses = true;
   await save(machine.database, store('acme', 'Second'));
   await other.follow();

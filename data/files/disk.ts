@@ -25,7 +25,7 @@ import { errorCode } from './errors.ts';
 import type { CreateOptions, FileSystem } from './file-system.ts';
 
 /** Alone to sync takes as long as the disk takes: what is written goes to memory, and to wait for it costs more than the step itself. */
-const synced = promisify(fsync);
+const fsynced = promisify(fsync);
 const dataSynced = promisify(fdatasync);
 
 /** Waits for `work` with a file that was opened, and closes it. */
@@ -87,17 +87,12 @@ export const disk: FileSystem = {
   removeTree: (path) => rmSync(path, { recursive: true, force: true }),
   setMode: (path, mode) => chmodSync(path, mode),
   touch: (file, at) => utimesSync(file, at, at),
-  later: {
-    write: async (file, bytes, options) => disk.write(file, bytes, options),
-    append: (file, bytes, { mode } = {}) =>
-      withFile(file, 'a', mode, (handle) => {
-        writeFileSync(handle, bytes);
-        return dataSynced(handle);
-      }),
-    sync: (path) => withFile(path, 'r', undefined, synced),
-    rename: async (from, to) => renameSync(from, to),
-    remove: async (file) => unlinkSync(file),
-  },
+  synced: (path) => withFile(path, 'r', undefined, fsynced),
+  append: (file, bytes, { mode } = {}) =>
+    withFile(file, 'a', mode, (handle) => {
+      writeFileSync(handle, bytes);
+      return dataSynced(handle);
+    }),
 };
 
 interface Ownership {

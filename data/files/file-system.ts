@@ -53,13 +53,8 @@ export interface FileSystem {
   setMode(path: string, mode: number): void;
   /** Sets the modification time of a file to `at`, and its change time to now. */
   touch(file: string, at: Date): void;
-  /** The calls that wait for the disk, without holding up the process. */
-  readonly later: {
-    write(file: string, bytes: Uint8Array, options?: CreateOptions): Promise<void>;
-    /** Adds to the end of a file, made when it is missing, and waits until the bytes are on disk; after an error a part may be there. */
-    append(file: string, bytes: Uint8Array, options?: CreateOptions): Promise<void>;
-    sync(path: string): Promise<void>;
-    rename(from: string, to: string): Promise<void>;
-    remove(file: string): Promise<void>;
-  };
+  /** `sync` that does not hold up the process. */
+  synced(path: string): Promise<void>;
+  /** Adds to the end of a file, made when it is missing, and waits as `synced` does; after an error a part may be there. */
+  append(file: string, bytes: Uint8Array, options?: CreateOptions): Promise<void>;
 }

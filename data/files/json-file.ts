@@ -82,26 +82,18 @@ export const replaceFileInPieces = (
 export const replaceFileSync = (disk: FileSystem, file: string, text: string, mode?: number): void =>
   tryTo('write', file, () => replaceWholeSync(disk, file, Buffer.from(text), mode));
 
-const unlessMissing =
-  (file: string) =>
-  (cause: unknown): void => {
-    if (errorCode(cause) !== 'ENOENT') failedTo('delete', file)(cause);
-  };
-
-export const removeFile = (disk: FileSystem, file: string): Promise<void> =>
-  disk.later.remove(file).catch(unlessMissing(file));
-
-export function removeFileSync(disk: FileSystem, file: string): void {
+/** When it is there. Throws `StorageFailed`. */
+export function removeFile(disk: FileSystem, file: string): void {
   try {
     disk.remove(file);
   } catch (cause) {
-    unlessMissing(file)(cause);
+    if (errorCode(cause) !== 'ENOENT') failedTo('delete', file)(cause);
   }
 }
 
 /** Renames and deletions in `folder` outlast a power cut once this is done; a killed process they outlast anyway. */
 export const syncFolder = (disk: FileSystem, folder: string): Promise<void> =>
-  disk.later.sync(folder).catch(failedTo('write', folder));
+  disk.synced(folder).catch(failedTo('write', folder));
 
 export const syncFolderSync = (disk: FileSystem, folder: string): void =>
   tryTo('write', folder, () => disk.sync(folder));

@@ -28,13 +28,13 @@ export async function replaceWhole(
   try {
     let isBegun = false;
     for (const piece of pieces) {
-      if (isBegun) await disk.later.append(temporary, piece);
-      else await disk.later.write(temporary, piece, { mode: mode ?? modeOfNew(disk, target), like: target });
+      if (isBegun) await disk.append(temporary, piece);
+      else disk.write(temporary, piece, { mode: mode ?? modeOfNew(disk, target), like: target });
       isBegun = true;
     }
-    await disk.later.sync(temporary);
+    await disk.synced(temporary);
     await ready;
-    await disk.later.rename(temporary, target);
+    disk.rename(temporary, target);
   } catch (error) {
     discard(disk, temporary);
     throw error;

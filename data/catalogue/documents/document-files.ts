@@ -77,7 +77,7 @@ export function createDocumentFiles(documents: DocumentCache, log: ChangeLog) {
     unsynced.add(dirname(file));
     if (text === null) {
       await ready;
-      await removeFile(disk, file);
+      removeFile(disk, file);
     } else await replaceFile(disk, file, text, { ready });
     await sync(dirname(file));
   }

@@ -65,12 +65,12 @@ it('gives out each noted change with what was there before and after, until it i
 
 it('refuses changes, those that wait together too, whose former versions the disk does not take', async () => {
   let isFull = false;
-  const append: typeof disk.later.append = async (file, bytes, options) => {
-    if (!isFull) return disk.later.append(file, bytes, options);
-    await disk.later.append(file, bytes.subarray(0, bytes.length - 9), options);
+  const append: typeof disk.append = async (file, bytes, options) => {
+    if (!isFull) return disk.append(file, bytes, options);
+    await disk.append(file, bytes.subarray(0, bytes.length - 9), options);
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   };
-  const database = aDatabase(aFolder(), { disk: { ...disk, later: { ...disk.later, append } } });
+  const database = aDatabase(aFolder(), { disk: { ...disk, append } });
   await saveAs(database, 'c1', store('acme', 'Old'));
   isFull = true;
   const refused = [

@@ -3,7 +3,7 @@ import { entriesByLine, linesOf, type LoggedChange } from './change-entry.ts';
 import { errorCode, failedTo, StorageFailed, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { inTurns } from '../../files/in-batches.ts';
-import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
+import { removeFile, syncFolderSync } from '../../files/json-file.ts';
 import { inPieces } from '../../files/splice.ts';
 import { FORMAT } from './folder-format.ts';
 import { digestOfFile, digestOfText } from './journal.ts';
@@ -73,9 +73,9 @@ export class ChangeLog {
     try {
       for (const piece of inPieces(linesOf({ ...change, format: FORMAT }, [...this.#refused]), PIECE)) {
         this.#waiting += piece.length;
-        await this.#disk.later.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
+        await this.#disk.append(current.file, piece, { mode: PRIVATE_FILE_MODE });
       }
-      if (!current.isNamed) await this.#disk.later.sync(this.#folder);
+      if (!current.isNamed) await this.#disk.synced(this.#folder);
       current.isNamed = true;
     } catch (cause) {
       // what a disk that refused to sync holds of a file is not known
@@ -104,7 +104,7 @@ export class ChangeLog {
     return {
       changes: this.#changesIn(taken, refused),
       done: () => {
-        for (const file of taken) removeFileSync(this.#disk, file);
+        for (const file of taken) removeFile(this.#disk, file);
         // one that came back would no longer be known to hold what was refused
         if (taken.length > 0) syncFolderSync(this.#disk, this.#folder);
         for (const id of refused) this.#refused.delete(id);

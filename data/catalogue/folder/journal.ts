@@ -8,7 +8,6 @@ import {
   bytesOfFile,
   readFile,
   removeFile,
-  removeFileSync,
   replaceFile,
   replaceFileInPieces,
   replaceFileSync,
@@ -107,9 +106,10 @@ export async function applyJournal(
 ): Promise<void> {
   for (const some of inBatches(unapplied(disk, dataFolder, changes), AT_ONCE))
     await Promise.all(
-      some.map(({ key, text }) => {
+      some.map(async ({ key, text }) => {
         const file = fileOf(dataFolder, key);
-        return text === null ? removeFile(disk, file) : replaceFile(disk, file, text);
+        if (text === null) removeFile(disk, file);
+        else await replaceFile(disk, file, text);
       }),
     );
   for (const folder of foldersOf(dataFolder, changes)) await syncFolder(disk, folder);
@@ -124,7 +124,7 @@ export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: 
   syncFolderSync(disk, dataFolder);
   for (const { key, text } of unapplied(disk, dataFolder, changes)) {
     const file = fileOf(dataFolder, key);
-    if (text === null) removeFileSync(disk, file);
+    if (text === null) removeFile(disk, file);
     else replaceFileSync(disk, file, text);
   }
   for (const folder of folders) syncFolderSync(disk, folder);
@@ -132,12 +132,12 @@ export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: 
 
 /** The deletion is synced too: an old journal that came back after a power cut would undo later changes. */
 export async function dropJournal(disk: FileSystem, dataFolder: string): Promise<void> {
-  await removeFile(disk, journalFile(dataFolder));
+  removeFile(disk, journalFile(dataFolder));
   await syncFolder(disk, dirname(journalFile(dataFolder)));
 }
 
 export function dropJournalSync(disk: FileSystem, dataFolder: string): void {
-  removeFileSync(disk, journalFile(dataFolder));
+  removeFile(disk, journalFile(dataFolder));
   syncFolderSync(disk, dirname(journalFile(dataFolder)));
 }
 

@@ -61,7 +61,7 @@ export async function keepNamedPicture(
       // Sets its change time, so that no sweep removes it before a document points to it.
       disk.setMode(file, Number(stat.mode));
     }
-    await disk.later.sync(folder);
+    await disk.synced(folder);
   } catch (error) {
     failedTo('write', file)(error);
   }
@@ -76,7 +76,7 @@ async function prepare(disk: FileSystem, dataFolder: string, folder: string): Pr
   const unfinished = join(folder, UNFINISHED);
   if (disk.stat(unfinished) !== null) return;
   disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
-  await disk.later.sync(dataFolder);
+  await disk.synced(dataFolder);
   disk.makeFolder(unfinished, PRIVATE_FOLDER_MODE);
 }
 

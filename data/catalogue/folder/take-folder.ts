@@ -5,7 +5,7 @@ import type { FileSystem } from '../../files/file-system.ts';
 import { checkFormat, noteFormat } from './folder-format.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
-import { removeFileSync, syncFolderSync } from '../../files/json-file.ts';
+import { removeFile, syncFolderSync } from '../../files/json-file.ts';
 import { folderNames, strayFile } from './layout.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
@@ -81,7 +81,7 @@ export function closeToOthers(disk: FileSystem, folder: string): void {
 function tidyFolders(disk: FileSystem, folder: string): void {
   for (const place of ['', ...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))) {
     for (const entry of tryTo('read', place, () => disk.list(place)))
-      if (strayFile.test(entry.name) && !entry.isDirectory()) removeFileSync(disk, join(place, entry.name));
+      if (strayFile.test(entry.name) && !entry.isDirectory()) removeFile(disk, join(place, entry.name));
     syncFolderSync(disk, place);
   }
 }

@@ -93,29 +93,26 @@ export function aWatchedDisk(
   const check = (call: DiskCall, path: string): void => {
     if (refuses(call, path)) throw Object.assign(new Error(`EIO: ${call}`), { code: 'EIO' });
   };
-  const checked = async (call: DiskCall, path: string, work: () => Promise<void>): Promise<void> => {
+  const checked = (call: DiskCall, path: string, work: () => void): void => {
+    check(call, path);
+    work();
+    done(call, path);
+  };
+  const waited = async (call: DiskCall, path: string, work: () => Promise<void>): Promise<void> => {
     check(call, path);
     await work();
     done(call, path);
   };
-  const { later } = disk;
   return {
     ...disk,
     stat(path) {
       check('stat', path);
       return disk.stat(path);
     },
-    sync(path) {
-      check('sync', path);
-      disk.sync(path);
-      done('sync', path);
-    },
-    later: {
-      ...later,
-      append: (file, bytes, options) => checked('append', file, () => later.append(file, bytes, options)),
-      sync: (path) => checked('sync', path, () => later.sync(path)),
-      rename: (from, to) => checked('rename', to, () => later.rename(from, to)),
-      remove: (file) => checked('remove', file, () => later.remove(file)),
-    },
+    sync: (path) => checked('sync', path, () => disk.sync(path)),
+    rename: (from, to) => checked('rename', to, () => disk.rename(from, to)),
+    remove: (file) => checked('remove', file, () => disk.remove(file)),
+    synced: (path) => waited('sync', path, () => disk.synced(path)),
+    append: (file, bytes, options) => waited('append', file, () => disk.append(file, bytes, options)),
   };
 }

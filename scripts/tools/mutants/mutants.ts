@@ -40,7 +40,7 @@ A file that could not be removed is forgotten.
   scripts/publish/unwanted-files.ts: this.#waiting.[-set(file, { path, reason })-]{+delete(file)+};
   scripts/publish/refused-removals.test.ts
 A document is replaced before its bytes are on the disk.
-  data/files/replace-whole.ts: [-await disk.later.sync(temporary);-]
+  data/files/replace-whole.ts: [-await disk.synced(temporary);-]
   scripts/tools/simulation/simulation.test.ts: the laws hold after
 A change to several documents counts as decided before its journal is on the disk.
   data/catalogue/folder/journal.ts: [-await syncFolder(disk, dirname(file));-]\n}

@@ -29,14 +29,11 @@ export function mount(disk: SimulatedDisk, random: Random, faults?: ProcessFault
       () => some(random.whole(0, bytes.length)),
     );
   };
-  const write = (file: string, bytes: Uint8Array) => put('write', file, bytes);
   const append = (file: string, bytes: Uint8Array) => {
     put('append', file, bytes);
     sync(file);
   };
   const sync = (path: string) => guarded('sync', path, true, () => syncNode(disk.find(path, 'sync')));
-  const rename = (from: string, to: string) => guarded('rename', from, true, () => disk.rename(from, to));
-  const remove = (file: string) => guarded('remove', file, true, () => disk.remove(file));
   const bytesOf = (file: string): Uint8Array => {
     const node = disk.find(file, 'read');
     if (node.kind === 'folder') throw systemError('EISDIR', 'read', file);
@@ -66,10 +63,10 @@ export function mount(disk: SimulatedDisk, random: Random, faults?: ProcessFault
       }),
     realPath: (path) => path,
     makeFolder: (folder) => guarded('makeFolder', folder, true, () => void disk.makeFolder(folder)),
-    write,
+    write: (file, bytes) => put('write', file, bytes),
     sync,
-    rename,
-    remove,
+    rename: (from, to) => guarded('rename', from, true, () => disk.rename(from, to)),
+    remove: (file) => guarded('remove', file, true, () => disk.remove(file)),
     removeFolder: (folder) =>
       guarded('removeFolder', folder, true, () => {
         const node = disk.find(folder, 'removeFolder');
@@ -88,12 +85,7 @@ export function mount(disk: SimulatedDisk, random: Random, faults?: ProcessFault
         disk.changed(node);
       }),
     touch: (file) => guarded('touch', file, false, () => disk.changed(disk.find(file, 'touch'))),
-    later: {
-      write: (file, bytes) => later(() => write(file, bytes)),
-      append: (file, bytes) => later(() => append(file, bytes)),
-      sync: (path) => later(() => sync(path)),
-      rename: (from, to) => later(() => rename(from, to)),
-      remove: (file) => later(() => remove(file)),
-    },
+    synced: (path) => later(() => sync(path)),
+    append: (file, bytes) => later(() => append(file, bytes)),
   };
 }
