@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { logoSources } from '../rules/web/logo-sizes.ts';
-import { inBatches } from '../files/in-batches.ts';
+import { inBatches, oneByOne } from '../files/in-batches.ts';
 import type { FolderView } from './documents/folder-view.ts';
 import { isPublishedPicture, keepNamedPicture } from './folder/media-folder.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
@@ -17,52 +17,35 @@ type Changes = ReadonlyMap<DocumentKey, Prepared>;
  * it, or when they are asked for.
  */
 export function createReplicaPictures(files: FolderView, shared: SharedDocuments) {
-  /** Those that were in the database when this machine last looked. */
-  const inDatabase = new Set<string>();
   const fileOf = (name: string): string => join(files.folder, 'media', name);
   const isHere = (name: string): boolean => files.disk.stat(fileOf(name)) !== null;
+  const inTurn = oneByOne();
 
-  async function keepOne(name: string): Promise<void> {
-    await shared.keepPicture({ name, bytes: files.disk.read(fileOf(name)) });
-    inDatabase.add(name);
+  async function keepThose(names: Iterable<string>): Promise<void> {
+    for (const name of names)
+      if (isHere(name)) await shared.keepPicture({ name, bytes: files.disk.read(fileOf(name)) });
   }
 
   async function fetchMissing(names: Iterable<string>): Promise<void> {
     const missing = [...names].filter((name) => !isHere(name));
     for (const some of inBatches(missing, PICTURES_AT_ONCE))
-      for (const { name, bytes } of await shared.pictures(some)) {
-        await keepNamedPicture(files.folder, name, bytes);
-        inDatabase.add(name);
-      }
+      for (const { name, bytes } of await shared.pictures(some)) await keepNamedPicture(files.folder, name, bytes);
   }
 
-  const look = pictureLooks(fetchMissing);
   return {
-    async fetchAll(): Promise<void> {
-      const names = await shared.pictureNames();
-      for (const name of names) inDatabase.add(name);
-      await fetchMissing(names);
-    },
+    fetchAll: async (): Promise<void> => fetchMissing(await shared.pictureNames()),
     async fetch(name: string): Promise<boolean> {
-      if (!isHere(name)) await look(name);
+      // however many addresses without a picture are requested, the database answers one question after another
+      if (!isHere(name)) await inTurn(() => fetchMissing([name]));
       return isHere(name);
     },
-    async keep(address: string): Promise<void> {
-      for (const name of namesIn([address])) if (isHere(name)) await keepOne(name);
-    },
+    keep: (address: string): Promise<void> => keepThose(namesIn([address])),
     /** Those that these documents show. */
     fetchShown: (changes: Changes): Promise<void> => fetchMissing(shownBy(changes)),
-    /** Those that these documents are about to show: one that no document showed before may be removed meanwhile as unused. */
+    /** Those that these documents are about to show: one that no document shows now may be removed meanwhile as unused. */
     async keepShown(changes: Changes): Promise<void> {
       const shown = shownBy(changes);
-      if (shown.size === 0) return;
-      const unkept = [...shown].filter((name) => !inDatabase.has(name) && isHere(name));
-      for (const name of unkept) await keepOne(name);
-      const shownBefore = namesIn([...changes.keys()].map((key) => files.find(key)?.text ?? ''));
-      const others = [...shown.difference(shownBefore.union(new Set(unkept)))];
-      if (others.length === 0) return;
-      const used = await shared.usePictures(others);
-      for (const name of others) if (!used.has(name) && isHere(name)) await keepOne(name);
+      if (shown.size > 0) await keepThose(shown.difference(await shared.usePictures([...shown])));
     },
   };
 }
@@ -78,29 +61,4 @@ function namesIn(texts: readonly string[]): Set<string> {
       for (const [source] of `${address} ${logoSources(address) ?? ''}`.matchAll(MENTIONED))
         names.add(source.slice('/media/'.length));
   return new Set([...names].filter(isPublishedPicture));
-}
-
-/**
- * Looks for pictures that a folder lacks, one look at a time: all that are asked for meanwhile share the next. However many addresses without
- * a picture are requested, the database answers one question after another.
- */
-export function pictureLooks(fetch: (names: readonly string[]) => Promise<void>): (name: string) => Promise<void> {
-  let last: Promise<void> = Promise.resolve();
-  let next: { names: Set<string>; done: Promise<void> } | null = null;
-
-  function begin(): { names: Set<string>; done: Promise<void> } {
-    const names = new Set<string>();
-    const done = last.then(() => {
-      next = null;
-      return fetch([...names]);
-    });
-    last = done.catch(() => undefined);
-    return { names, done };
-  }
-
-  return (name) => {
-    next ??= begin();
-    next.names.add(name);
-    return next.done;
-  };
 }

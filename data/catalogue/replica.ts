@@ -23,17 +23,16 @@ const FREE_TRIES = 3;
 const DOCUMENTS_AT_ONCE = 200;
 const NO_COMMIT: Pick<LogPosition, 'seq' | 'commit'> = { seq: 0, commit: '' };
 
-interface ReplicaOptions {
-  documents: DocumentCache;
-  shared: SharedDocuments;
-  /** Makes these the current versions, in files that are on disk when it resolves. */
-  save(changes: Changes): Promise<void>;
-  /** The same for files that are not read yet. */
-  saveFiles(changes: Changes): Promise<void>;
-}
-
-/** A data folder that follows the shared documents of several machines. Its methods are called one after another. */
-export function createReplica({ documents, shared, save, saveFiles }: ReplicaOptions) {
+/**
+ * A data folder that follows the shared documents of several machines. Its methods are called one after another. `save` makes changes the
+ * current versions, in files that are on disk when it resolves; `saveFiles` does the same for files that are not read yet.
+ */
+export function createReplica(
+  documents: DocumentCache,
+  shared: SharedDocuments,
+  save: (changes: Changes) => Promise<void>,
+  saveFiles: (changes: Changes) => Promise<void>,
+) {
   const { disk, folder } = documents.files;
   const pictures = createReplicaPictures(documents.files, shared);
   let position: LogPosition | null = null;

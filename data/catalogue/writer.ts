@@ -5,6 +5,7 @@ import type { ChangeLog, TakenChanges } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { TransactOptions, Transacted, Transaction } from './documents/database.ts';
 import type { FileStamp } from '../files/file-system.ts';
+import { oneByOne } from '../files/in-batches.ts';
 import { createDocumentFiles, type Changes } from './documents/document-files.ts';
 import { isUnread } from './documents/folder-view.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
@@ -26,15 +27,9 @@ export function createWriter(
   const files = createDocumentFiles(documents, log);
   const untilResumed = overPauses(documents.files.folder, documents.files.disk);
   /** How the folder follows the documents of several machines; null: it is the only place where they are. Its methods go through `between`. */
-  const replica = shared ? createReplica({ documents, shared, save, saveFiles: files.save }) : null;
-  let queue: Promise<unknown> = Promise.resolve();
+  const replica = shared ? createReplica(documents, shared, save, files.save) : null;
+  const inTurn = oneByOne();
   let waiting = 0;
-
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = queue.then(work);
-    queue = done.catch(() => undefined);
-    return done;
-  }
 
   /** Runs alone, when what was decided before is in its files. */
   const between = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -99,7 +94,7 @@ export function createWriter(
     waiting: () => waiting,
     /** Resolves when nothing waits any more; never rejects. */
     async idle(): Promise<void> {
-      while (waiting > 0) await queue;
+      while (waiting > 0) await inTurn(async () => {});
     },
   };
 }
