@@ -11,8 +11,6 @@ import { existsSync, readdirSync } from 'node:fs';
 const HASH_LENGTH = 32;
 /** Within the media folder: its name begins with a dot, so nothing in it is published. */
 const UNFINISHED = '.tmp';
-/** What a process of an earlier version leaves of a picture when it is killed. */
-const strayPicture = /^[0-9a-f]{32}\.webp\.\d+$/;
 
 let count = 0;
 
@@ -81,19 +79,16 @@ async function prepare(disk: FileSystem, dataFolder: string, folder: string): Pr
 }
 
 /** Whether a file in `media/` belongs on the site: people may put files of their own there. */
-export function isPublishedPicture(name: string): boolean {
-  return !name.startsWith('.') && !strayPicture.test(name);
-}
+export const isPublishedPicture = (name: string): boolean => !name.startsWith('.');
 
 /** Removes what a killed process was writing. Only the process that holds the folder's lock may do this. */
 export function removeUnfinishedPictures(disk: FileSystem, dataFolder: string): void {
-  const folder = join(dataFolder, 'media');
+  const unfinished = join(dataFolder, 'media', UNFINISHED);
   try {
-    disk.removeTree(join(folder, UNFINISHED));
-    for (const entry of disk.list(folder))
-      if (strayPicture.test(entry.name) && !entry.isDirectory()) disk.remove(join(folder, entry.name));
+    disk.removeTree(unfinished);
   } catch (cause) {
-    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause))) failedTo('delete', folder)(cause);
+    // a file may stand where the folder belongs
+    if (errorCode(cause) !== 'ENOTDIR') failedTo('delete', unfinished)(cause);
   }
 }
 

@@ -6,8 +6,6 @@ import { CLIENT, DATA } from './site-process.ts';
 
 const MEDIA = `${DATA}/media`;
 const MOST_PICTURES = 12;
-/** What a process of an earlier version left when it was killed while it wrote a picture. */
-const STRAY = '0123456789abcdef0123456789abcdef.webp.2871643190';
 
 /** What the templates bring, by file. */
 const ASSETS = [
@@ -35,9 +33,9 @@ export function mediaEdits(random: Random, machine: Machine) {
       const address = await keepPicture(DATA, Buffer.from(content), disk);
       kept.set(address.slice('/media/'.length), content);
     },
-    /** A picture is put there or taken away by hand, or an old process left half of one. */
+    /** A picture is put there or taken away by hand. */
     byHand(): string {
-      const name = random.pick(['banner.png', 'about.jpg', STRAY]);
+      const name = random.pick(['banner.png', 'about.jpg']);
       const file = `${MEDIA}/${name}`;
       clock.pass(2000);
       hands.makeFolder(MEDIA);
