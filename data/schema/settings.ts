@@ -31,14 +31,9 @@ export const domain = z
 /** An IANA time zone, such as `Europe/Berlin`. */
 export const timeZone = z.string().refine(isTimeZone, 'Enter a time zone such as UTC or Europe/Berlin.');
 
-/** To ask Intl costs a millisecond, and settings are checked at each save. */
-const knownTimeZones = new Set<string>();
-
 function isTimeZone(name: string): boolean {
-  if (knownTimeZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    knownTimeZones.add(name);
     return true;
   } catch {
     return false;

@@ -58,24 +58,16 @@ function targetOf({ to, by }: Reference, value: string): ReferenceTarget {
 /** A category as stores name it. */
 export const categoryNameTarget = (name: string): ReferenceTarget => `categories:${categoryKey(name)}`;
 
-const known = new WeakMap<object, ReadonlySet<string>>();
-
 /** The targets that the document of all categories holds, by id and by name. */
 export function categoryTargets(
   document: { readonly categories: readonly Category[] } | undefined,
 ): ReadonlySet<string> {
-  if (document === undefined) return new Set();
-  let targets = known.get(document);
-  if (targets === undefined) {
-    targets = new Set(document.categories.flatMap(({ id, name }) => [`categories/${id}`, categoryNameTarget(name)]));
-    known.set(document, targets);
-  }
-  return targets;
+  const { categories } = document ?? { categories: [] };
+  return new Set(categories.flatMap(({ id, name }) => [`categories/${id}`, categoryNameTarget(name)]));
 }
 
 /**
- * The document without its references to `target`: fields emptied (`clear`), entries removed (`cascade`); null when the document itself
- * goes. The records whose fields change count as saved `at` this instant.
+ * The document without its references to `target`: fields emptied (`clear`); null when the document itself goes (`cascade`). The records whose fields change count as saved `at` this instant.
  */
 export function withoutReferences(key: string, document: unknown, target: ReferenceTarget, at: string | undefined) {
   let left = document as Fields | null;
@@ -93,11 +85,7 @@ function released(document: Fields, reference: Reference, target: ReferenceTarge
     return onDelete === 'cascade' ? null : emptied(document, field, at);
   }
   const entries = document[list] as readonly Fields[];
-  const left =
-    onDelete === 'cascade'
-      ? entries.filter((entry) => !points(entry))
-      : entries.map((entry) => (points(entry) ? emptied(entry, field, at) : entry));
-  return { ...document, [list]: left };
+  return { ...document, [list]: entries.map((entry) => (points(entry) ? emptied(entry, field, at) : entry)) };
 }
 
 function emptied(record: Fields, field: string, at: string | undefined): Fields {
