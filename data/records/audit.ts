@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { inSteps } from '../files/in-batches.ts';
-import type { RecordTables, Tables } from './storage/tables.ts';
+import { statementsIn, type RecordTables, type Tables } from './storage/tables.ts';
 
 /** A line of the audit trail. */
 export interface AuditLine extends Omit<Row, 'id' | 'fromAddress' | 'changes'> {
@@ -13,6 +13,7 @@ export interface AuditLine extends Omit<Row, 'id' | 'fromAddress' | 'changes'> {
 export type Audit = ReturnType<typeof openAudit>;
 
 export function openAudit(database: RecordTables) {
+  const { change } = statementsIn(database);
   return {
     /** Resolves when the line is saved. */
     add: (line: AuditLine) => database.insertInto('audit').values(rowOf(line)).execute(),
@@ -22,14 +23,13 @@ export function openAudit(database: RecordTables) {
     },
     /** Removes lines from before `linesSince` and empties the addresses of those from before `addressesSince` (ISO instants). */
     async forget({ linesSince, addressesSince }: { linesSince: string; addressesSince: string }): Promise<void> {
-      await inSteps(async (count) => {
+      await inSteps((count) => {
         const old = sql`select id from audit where at < ${linesSince} limit ${count}`;
-        return (await sql`delete from audit where id in (${old})`.execute(database)).numAffectedRows!;
+        return change`delete from audit where id in (${old})`;
       });
-      await inSteps(async (count) => {
+      await inSteps((count) => {
         const named = sql`select id from audit where at < ${addressesSince} and from_address <> '' limit ${count}`;
-        return (await sql`update audit set from_address = '' where id in (${named})`.execute(database))
-          .numAffectedRows!;
+        return change`update audit set from_address = '' where id in (${named})`;
       });
     },
   };

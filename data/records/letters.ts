@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CountOf, Letter } from '../schema/mail.ts';
-import type { RecordTables, Tables } from './storage/tables.ts';
+import { statementsIn, type RecordTables, type Tables } from './storage/tables.ts';
 import { COUNT, type Audience } from './subscriptions.ts';
 
 /** What a letter begins as. */
@@ -31,7 +31,7 @@ export function openLetters(database: RecordTables) {
     return update.returningAll().executeTakeFirst();
   };
   const raise = (id: string, column: CountOf, by: number | bigint = 1, within = database) =>
-    sql`update letters set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`.execute(within);
+    statementsIn(within).change`update letters set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where id = ${id}`;
   return {
     /** What is not decided first, then the newest. */
     list: (count: number): Promise<Letter[]> => byTime.limit(count).execute(),
@@ -46,8 +46,9 @@ export function openLetters(database: RecordTables) {
     /** With what waits to be sent. */
     remove: (id: string) =>
       database.transaction().execute(async (within) => {
-        await sql`delete from letters where id = ${id}`.execute(within);
-        await sql`delete from mails where letter = ${id}`.execute(within);
+        const { change } = statementsIn(within);
+        await change`delete from letters where id = ${id}`;
+        await change`delete from mails where letter = ${id}`;
       }),
     /** Makes a message for each of these readers, all at once: how many. A message that waits stays as it is. */
     prepare: (letter: NewLetter, readers: Audience) =>
@@ -57,10 +58,10 @@ export function openLetters(database: RecordTables) {
         const begun = await change(id, ['scheduled', 'sent'], { state: 'sending' }, within);
         // it was deleted or paused meanwhile
         if (begun === undefined && kind === 'letter') return 0;
-        const { numAffectedRows: added = 0n } = await sql`
+        const added = await statementsIn(within).change`
           insert into mails (letter, email, due, attempts)
           select ${id}, email, ${at}, 0 from subscribers where ${readers}
-          on conflict (letter, email) do nothing`.execute(within);
+          on conflict (letter, email) do nothing`;
         await raise(id, 'recipients', added, within);
         return Number(added);
       }),
@@ -78,20 +79,22 @@ export function openLetters(database: RecordTables) {
     note: (mail: Mail, kind: Letter['kind'], outcome: Noted, until: string) =>
       database.transaction().execute(async (within) => {
         const { letter, email } = mail;
-        await sql`delete from mails where ${isThis(mail)}`.execute(within);
+        const { change } = statementsIn(within);
+        await change`delete from mails where ${isThis(mail)}`;
         const isUnsent = outcome === 'unsent';
         await raise(letter, isUnsent ? 'recipients' : outcome, isUnsent ? -1 : 1, within);
         if (outcome !== 'sent') return;
         const watermark = kind === 'letter' ? sql`` : sql`, ${WATERMARKS[kind]} = ${until}`;
-        await sql`update subscribers set last_letter = ${letter}${watermark} where email = ${email}`.execute(within);
+        await change`update subscribers set last_letter = ${letter}${watermark} where email = ${email}`;
       }),
     postpone: (mail: Mail, due: string) =>
-      sql`update mails set due = ${due}, attempts = ${mail.attempts} where ${isThis(mail)}`.execute(database),
+      statementsIn(database).change`update mails set due = ${due}, attempts = ${mail.attempts} where ${isThis(mail)}`,
     /** Letters of which nothing waits any more are sent, and forgotten where they had nothing for anyone. */
     async finish() {
       const isDone = sql`id not in (select letter from mails)`;
-      await sql`delete from letters where kind <> 'letter' and recipients = 0 and ${isDone}`.execute(database);
-      await sql`update letters set state = 'sent' where state = 'sending' and ${isDone}`.execute(database);
+      const { change } = statementsIn(database);
+      await change`delete from letters where kind <> 'letter' and recipients = 0 and ${isDone}`;
+      await change`update letters set state = 'sent' where state = 'sending' and ${isDone}`;
     },
     count: (letter: string, what: 'bounced' | 'visits') => raise(letter, what),
   };

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { RecordTables } from './storage/tables.ts';
+import { statementsIn, type RecordTables } from './storage/tables.ts';
 
 /** A feed that is fetched: what the owner set, and what came of it last. Both are JSON, whose shape the API knows. */
 export interface SavedFeed {
@@ -22,7 +22,7 @@ export const openFeeds = (database: RecordTables) => ({
   ...openNamed<SavedFeed>(database, 'feeds', ['settings', 'state']),
   /** Does nothing when the feed is no longer there. */
   note: (name: string, state: unknown) =>
-    sql`update feeds set state = ${JSON.stringify(state)} where name = ${name}`.execute(database),
+    statementsIn(database).change`update feeds set state = ${JSON.stringify(state)} where name = ${name}`,
 });
 
 export const openMappings = (database: RecordTables) => openNamed<SavedMapping>(database, 'mappings', ['mapping']);
@@ -52,6 +52,6 @@ function openNamed<Row extends { name: string }>(
     },
     /** False: there was none. */
     forget: async (name: string): Promise<boolean> =>
-      (await sql`delete from ${sql.table(table)} where name = ${name}`.execute(tables)).numAffectedRows! > 0n,
+      (await statementsIn(tables).change`delete from ${sql.table(table)} where name = ${name}`) > 0n,
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, sql } from 'kysely';
-import type { RecordTables, Tables } from './storage/tables.ts';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { statementsIn, type RecordTables, type Tables } from './storage/tables.ts';
 import { disk } from '../files/disk.ts';
 import { syncFolder } from '../files/json-file.ts';
 import { makePrivateFolder } from '../files/private-files.ts';
@@ -24,17 +24,16 @@ import { openStatements } from './counts/statements.ts';
 import { threadDialect } from './storage/thread-dialect.ts';
 
 /** When work that comes round was last done. */
-const openMarks = (database: RecordTables) => ({
-  /** The day of this work; undefined: it was never done. */
-  async dayOf(work: string): Promise<string | undefined> {
-    const row = await database.selectFrom('marks').select('value').where('name', '=', work).executeTakeFirst();
-    return row?.value;
-  },
-  set: (work: string, day: string) =>
-    sql`insert into marks (name, value) values (${work}, ${day}) on conflict (name) do update set value = ${day}`.execute(
-      database,
-    ),
-});
+function openMarks(database: RecordTables) {
+  const { rows, change } = statementsIn(database);
+  return {
+    /** The day of this work; undefined: it was never done. */
+    dayOf: async (work: string): Promise<string | undefined> =>
+      (await rows<{ value: string }>`select value from marks where name = ${work}`)[0]?.value,
+    set: (work: string, day: string) =>
+      change`insert into marks (name, value) values (${work}, ${day}) on conflict (name) do update set value = ${day}`,
+  };
+}
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records extends ReturnType<typeof recordsIn> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RecordTables } from './storage/tables.ts';
+import { statementsIn, type RecordTables } from './storage/tables.ts';
 
 /** A key that is released and claimed by others so often in between counts as taken. */
 const MOST_CLAIMS = 5;
@@ -23,13 +22,14 @@ interface KeyedRequest {
 export type Replies = ReturnType<typeof openReplies>;
 
 export function openReplies(database: RecordTables) {
+  const { change } = statementsIn(database);
   return {
     /** Null: this request is the first with its id, and is noted. Otherwise what was noted before. */
     async claim({ id, request, at }: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null> {
       for (let tries = 0; tries < MOST_CLAIMS; tries += 1) {
-        const { numAffectedRows } = await sql`insert into replies (id, request, at, reply)
-          values (${id}, ${request}, ${at}, null) on conflict (id) do nothing`.execute(database);
-        if (numAffectedRows !== 0n) return null;
+        const isFirst = await change`insert into replies (id, request, at, reply)
+          values (${id}, ${request}, ${at}, null) on conflict (id) do nothing`;
+        if (isFirst) return null;
         const found = await database.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
         // else another machine released it in between
         if (found !== undefined)
@@ -41,10 +41,10 @@ export function openReplies(database: RecordTables) {
       return { request, reply: null };
     },
     keep: (id: string, reply: SavedReply) =>
-      sql`update replies set reply = ${JSON.stringify(reply)} where id = ${id}`.execute(database),
+      change`update replies set reply = ${JSON.stringify(reply)} where id = ${id}`,
     /** Nothing was done: the request may be made again. */
-    release: (id: string) => sql`delete from replies where id = ${id}`.execute(database),
+    release: (id: string) => change`delete from replies where id = ${id}`,
     /** Removes what was noted before this ISO instant. */
-    forget: (before: string) => sql`delete from replies where at < ${before}`.execute(database),
+    forget: (before: string) => change`delete from replies where at < ${before}`,
   };
 }

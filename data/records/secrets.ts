@@ -1,6 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { RecordTables } from './storage/tables.ts';
+import { statementsIn, type RecordTables } from './storage/tables.ts';
 import { existsSync } from 'node:fs';
 import { hasTable, withDatabase } from './copy-records.ts';
 import { asFailure, RecordsFailed } from './storage/errors.ts';
@@ -13,15 +12,14 @@ export type Secrets = ReturnType<typeof openSecrets>;
 
 export function openSecrets(database: RecordTables) {
   const known = new Map<string, string>();
+  const { change } = statementsIn(database);
   return {
     /** The secret of this name in base64url; made when it is first asked for, and then the same for ever. */
     async named(name: string): Promise<string> {
       const remembered = known.get(name);
       if (remembered !== undefined) return remembered;
       const made = randomBytes(SECRET_BYTES).toString('base64url');
-      await sql`insert into secrets (name, value) values (${name}, ${made}) on conflict (name) do nothing`.execute(
-        database,
-      );
+      await change`insert into secrets (name, value) values (${name}, ${made}) on conflict (name) do nothing`;
       const saved = database.selectFrom('secrets').select('value').where('name', '=', name);
       const { value } = await saved.executeTakeFirstOrThrow();
       known.set(name, value);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordTables, Tables } from './storage/tables.ts';
+import { statementsIn, type RecordTables, type Tables } from './storage/tables.ts';
 
 type Password = Omit<Tables['passwords'], 'name'>;
 export type Device = Tables['devices'];
@@ -33,14 +33,16 @@ export function openPasswords(database: RecordTables) {
         const row = { ...password, name: OWNER };
         const insert = transaction.insertInto('passwords').values(row);
         await insert.onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute();
-        await sql`delete from sessions`.execute(transaction);
-        await sql`delete from devices`.execute(transaction);
+        const { change } = statementsIn(transaction);
+        await change`delete from sessions`;
+        await change`delete from devices`;
         if (secondFactor === 'off') await removeSecondFactor(transaction);
       }),
   };
 }
 
 export function openSecondFactors(database: RecordTables) {
+  const { rows, change } = statementsIn(database);
   return {
     /**
      * What an authenticator app shares with us, in base32. `confirmedAt`: an ISO instant; null: the app has not proved yet that it has the
@@ -51,14 +53,10 @@ export function openSecondFactors(database: RecordTables) {
       return factors.where('name', '=', OWNER).executeTakeFirst();
     },
     /** Keeps a secret that is not asked for yet. False: there is a confirmed one, which stays. */
-    async begin(secret: string): Promise<boolean> {
-      const { numAffectedRows } = await sql`
+    begin: async (secret: string): Promise<boolean> =>
+      (await change`
         insert into second_factors (name, secret, confirmed_at, last_counter) values (${OWNER}, ${secret}, null, 0)
-        on conflict (name) do update set secret = ${secret} where second_factors.confirmed_at is null`.execute(
-        database,
-      );
-      return numAffectedRows! > 0n;
-    },
+        on conflict (name) do update set secret = ${secret} where second_factors.confirmed_at is null`) > 0n,
     /** From now on codes are asked for. `counter`: of the code that proved it; `recoveryHashes` replace all others. */
     confirm: ({ at, counter, recoveryHashes }: { at: string; counter: number; recoveryHashes: readonly string[] }) =>
       database.transaction().execute(async (transaction) => {
@@ -67,18 +65,14 @@ export function openSecondFactors(database: RecordTables) {
         await replaceCodes(transaction, recoveryHashes);
       }),
     /** Whether no code of this counter, or of a later one, was used; it is used now. */
-    async useCounter(counter: number): Promise<boolean> {
-      const { numAffectedRows } = await sql`update second_factors set last_counter = ${counter}
-        where name = ${OWNER} and last_counter < ${counter}`.execute(database);
-      return numAffectedRows! > 0n;
-    },
+    useCounter: async (counter: number): Promise<boolean> =>
+      (await change`update second_factors set last_counter = ${counter}
+        where name = ${OWNER} and last_counter < ${counter}`) > 0n,
     /** Whether there is such a recovery code; it is used up now. */
     useRecoveryCode: async (hash: string): Promise<boolean> =>
-      (await sql`delete from recovery_codes where hash = ${hash}`.execute(database)).numAffectedRows! > 0n,
-    async recoveryCodesLeft(): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from recovery_codes`.execute(database);
-      return rows[0]!.count;
-    },
+      (await change`delete from recovery_codes where hash = ${hash}`) > 0n,
+    recoveryCodesLeft: async (): Promise<number> =>
+      (await rows<{ count: number }>`select count(*) as count from recovery_codes`)[0]!.count,
     replaceRecoveryCodes: (hashes: readonly string[]) =>
       database.transaction().execute((transaction) => replaceCodes(transaction, hashes)),
     remove: () => database.transaction().execute(removeSecondFactor),
@@ -86,18 +80,20 @@ export function openSecondFactors(database: RecordTables) {
 }
 
 async function replaceCodes(database: RecordTables, hashes: readonly string[]): Promise<void> {
-  await sql`delete from recovery_codes`.execute(database);
+  await statementsIn(database).change`delete from recovery_codes`;
   const rows = hashes.map((hash) => ({ hash }));
   await database.insertInto('recovery_codes').values(rows).execute();
 }
 
 async function removeSecondFactor(database: RecordTables): Promise<void> {
-  await sql`delete from second_factors`.execute(database);
-  await sql`delete from recovery_codes`.execute(database);
+  const { change } = statementsIn(database);
+  await change`delete from second_factors`;
+  await change`delete from recovery_codes`;
 }
 
 export function openSessions(database: RecordTables) {
   const all = database.selectFrom('sessions').selectAll();
+  const { change } = statementsIn(database);
   return {
     async find(tokenHash: string): Promise<Session | undefined> {
       const row = await all.where('tokenHash', '=', tokenHash).executeTakeFirst();
@@ -113,27 +109,24 @@ export function openSessions(database: RecordTables) {
     open: (session: Session, { replaces, keep }: { replaces?: string | undefined; keep: number }) =>
       database.transaction().execute(async (transaction) => {
         const { tokenHash } = session;
-        if (replaces !== undefined) await sql`delete from sessions where token_hash = ${replaces}`.execute(transaction);
+        const { change } = statementsIn(transaction);
+        if (replaces !== undefined) await change`delete from sessions where token_hash = ${replaces}`;
         await transaction.insertInto('sessions').values(rowOf(session)).execute();
         const newest = sql`select token_hash from sessions where token_hash <> ${tokenHash}
           order by created_at desc, last_used_at desc limit ${keep - 1}`;
         // the new one stays, also beside others of the same instant
-        await sql`delete from sessions where token_hash <> ${tokenHash} and token_hash not in (${newest})`.execute(
-          transaction,
-        );
+        await change`delete from sessions where token_hash <> ${tokenHash} and token_hash not in (${newest})`;
       }),
     noteUse: (tokenHash: string, at: string) =>
-      sql`update sessions set last_used_at = ${at} where token_hash = ${tokenHash}`.execute(database),
+      change`update sessions set last_used_at = ${at} where token_hash = ${tokenHash}`,
     /** The password has been entered again. */
     noteConfirmed: (tokenHash: string, at: string) =>
-      sql`update sessions set confirmed_at = ${at}, last_used_at = ${at} where token_hash = ${tokenHash}`.execute(
-        database,
-      ),
+      change`update sessions set confirmed_at = ${at}, last_used_at = ${at} where token_hash = ${tokenHash}`,
     /** The last used first. */
     list: async (): Promise<Session[]> => (await all.orderBy('lastUsedAt', 'desc').execute()).map(sessionOf),
-    close: (tokenHash: string) => sql`delete from sessions where token_hash = ${tokenHash}`.execute(database),
+    close: (tokenHash: string) => change`delete from sessions where token_hash = ${tokenHash}`,
     /** Removes the sessions that were last used before this instant. */
-    removeUnused: (before: string) => sql`delete from sessions where last_used_at < ${before}`.execute(database),
+    removeUnused: (before: string) => change`delete from sessions where last_used_at < ${before}`,
   };
 }
 
@@ -152,6 +145,7 @@ const sessionOf = ({ earlierCsrfHashes, remembered, confirmedAt, ...row }: Table
 
 export function openDevices(database: RecordTables) {
   const all = database.selectFrom('devices').selectAll();
+  const { change } = statementsIn(database);
   return {
     find: (tokenHash: string): Promise<Device | undefined> => all.where('tokenHash', '=', tokenHash).executeTakeFirst(),
     /** The last used first. */
@@ -162,17 +156,18 @@ export function openDevices(database: RecordTables) {
         const { id } = device;
         await transaction.insertInto('devices').values(device).execute();
         const newest = sql`select id from devices where id <> ${id} order by last_used_at desc limit ${keep - 1}`;
-        await sql`delete from devices where id <> ${id} and id not in (${newest})`.execute(transaction);
+        await statementsIn(transaction).change`delete from devices where id <> ${id} and id not in (${newest})`;
       }),
     noteUse: (id: string, { browser, lastUsedAt }: Pick<Device, 'browser' | 'lastUsedAt'>) =>
-      sql`update devices set browser = ${browser}, last_used_at = ${lastUsedAt} where id = ${id}`.execute(database),
+      change`update devices set browser = ${browser}, last_used_at = ${lastUsedAt} where id = ${id}`,
     /** Removes a device and ends its sessions, both or neither. False: there is no such device. */
     end: (id: string) =>
       database.transaction().execute(async (transaction) => {
-        await sql`delete from sessions where device = ${id}`.execute(transaction);
-        return (await sql`delete from devices where id = ${id}`.execute(transaction)).numAffectedRows! > 0n;
+        const { change } = statementsIn(transaction);
+        await change`delete from sessions where device = ${id}`;
+        return (await change`delete from devices where id = ${id}`) > 0n;
       }),
     /** Removes the devices that were last used before this instant. */
-    removeUnused: (before: string) => sql`delete from devices where last_used_at < ${before}`.execute(database),
+    removeUnused: (before: string) => change`delete from devices where last_used_at < ${before}`,
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { choices, type Reader, targetsOf } from '../schema/mail.ts';
 import { inSteps } from '../files/in-batches.ts';
-import type { RecordTables, Tables } from './storage/tables.ts';
+import { statementsIn, type RecordTables, type Tables } from './storage/tables.ts';
 
 /** What was agreed to, and when. */
 type Agreed = Pick<Reader['follows'][number], 'at' | 'wording'>;
@@ -38,15 +38,17 @@ export function openSubscriptions(database: RecordTables) {
     return (await withFollows(within, await row.execute()))[0];
   };
   const follow = async (within: RecordTables, email: string, targets: readonly string[], { at, wording }: Agreed) => {
+    const { change } = statementsIn(within);
     for (const target of targets)
-      await sql`insert into follows (email, target, at, wording) values (${email}, ${target}, ${at}, ${wording})
-        on conflict do nothing`.execute(within);
+      await change`insert into follows (email, target, at, wording) values (${email}, ${target}, ${at}, ${wording})
+        on conflict do nothing`;
   };
   /** Forgets addresses, what they follow and what waits to be sent to them. `which`: one, or a query for some. */
   const remove = async (within: RecordTables, which: RawBuilder<unknown>): Promise<bigint> => {
-    await sql`delete from follows where email in (${which})`.execute(within);
-    await sql`delete from mails where email in (${which})`.execute(within);
-    return (await sql`delete from subscribers where email in (${which})`.execute(within)).numAffectedRows ?? 0n;
+    const { change } = statementsIn(within);
+    await change`delete from follows where email in (${which})`;
+    await change`delete from mails where email in (${which})`;
+    return change`delete from subscribers where email in (${which})`;
   };
   const countReaders = async (audience: Audience): Promise<number> =>
     Number((await database.selectFrom('subscribers').select(COUNT).where(audience).executeTakeFirst())?.count);
@@ -64,7 +66,7 @@ export function openSubscriptions(database: RecordTables) {
         const before = await find(email, transaction);
         if (before === undefined) return false;
         if (before.confirmedAt === null)
-          await sql`update subscribers set confirmed_at = ${at} where email = ${email}`.execute(transaction);
+          await statementsIn(transaction).change`update subscribers set confirmed_at = ${at} where email = ${email}`;
         // who was asked before there were letters has agreed to what was said then
         const isOfBefore = before.confirmedAt === null && targetsOf(before).includes('digest');
         const isFirst = !targetsOf(before).some((target) => target.includes('/'));
@@ -78,7 +80,7 @@ export function openSubscriptions(database: RecordTables) {
       database.transaction().execute(async (transaction) => {
         // in a list of none there is no target
         const others = sql`target not in (${sql.join(['', ...targets])})`;
-        await sql`delete from follows where email = ${email} and ${others}`.execute(transaction);
+        await statementsIn(transaction).change`delete from follows where email = ${email} and ${others}`;
         const chosen = choices.filter((choice) => targets.includes(choice));
         await follow(transaction, email, chosen, agreed);
       }),
@@ -87,7 +89,8 @@ export function openSubscriptions(database: RecordTables) {
       database.transaction().execute(async (transaction) => (await remove(transaction, sql`${email}`)) > 0n),
     /** Records that the address was asked by mail to confirm; the first time counts. */
     noteAsked: (email: string, at: string) =>
-      sql`update subscribers set asked_at = ${at} where email = ${email} and asked_at is null`.execute(database),
+      statementsIn(database)
+        .change`update subscribers set asked_at = ${at} where email = ${email} and asked_at is null`,
     /**
      * Removes the addresses that were asked before this instant and have not confirmed. One that was never asked, because there was no mail
      * server, could not confirm and stays.
@@ -120,12 +123,12 @@ export function openSubscriptions(database: RecordTables) {
     },
     /** Whether an address is one that must not be asked again, by its keyed hash. */
     isSuppressed: async (hash: string): Promise<boolean> =>
-      (await sql`select 1 from suppressed_addresses where hash = ${hash}`.execute(database)).rows.length > 0,
+      (await statementsIn(database).rows`select 1 from suppressed_addresses where hash = ${hash}`).length > 0,
     /** Keeps the hash of an address, and forgets the address. */
     suppress: (email: string, hash: string, at: string) =>
       database.transaction().execute(async (transaction) => {
-        const row = sql`(hash, at) values (${hash}, ${at})`;
-        await sql`insert into suppressed_addresses ${row} on conflict do nothing`.execute(transaction);
+        const { change } = statementsIn(transaction);
+        await change`insert into suppressed_addresses (hash, at) values (${hash}, ${at}) on conflict do nothing`;
         await remove(transaction, sql`${email}`);
       }),
   };

@@ -1,5 +1,5 @@
 import { inBatches } from '../../files/in-batches.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import { statementsIn, type RecordTables } from '../storage/tables.ts';
 import { sql } from 'kysely';
 
 /** `copy`: a click on a deal that copies its code. `worked` and `failed`: what shoppers voted on a code. */
@@ -43,12 +43,10 @@ export function openCounters(database: RecordTables) {
       return rows.map(({ document }) => document);
     },
     /** Of every thing that a document shows; `recent` holds what was counted on `since` or later. */
-    async sums(document: string, since: string): Promise<Sum[]> {
-      const { rows } = await sql<Sum>`
+    sums: (document: string, since: string): Promise<Sum[]> =>
+      statementsIn(database).rows`
         select thing, kind, sum(count) as total, sum(case when day >= ${since} then count else 0 end) as recent
-        from counts where document = ${document} group by thing, kind order by thing, kind`.execute(database);
-      return rows;
-    },
+        from counts where document = ${document} group by thing, kind order by thing, kind`,
     /** Forgets all things of a document, or these of them. */
     forget: (document: string, things?: readonly string[]) =>
       database.transaction().execute(async (transaction) => {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
-import type { RecordTables, Tables } from '../storage/tables.ts';
+import { statementsIn, type RecordTables, type Tables } from '../storage/tables.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import { forgetVotes } from './votes.ts';
 
@@ -25,11 +24,12 @@ export function openStatements(database: RecordTables, topic: 'wishes' | 'report
      */
     add: ({ thing, text: code, ...said }: Statement, mostThings: number) =>
       database.transaction().execute(async (transaction) => {
-        const ofTopic = transaction.selectFrom('votes').select('deal').where('document', '=', topic);
-        if ((await ofTopic.where('deal', '=', thing).executeTakeFirst()) === undefined) {
-          const { rows } = await sql<{ deal: string }>`select deal from votes where document = ${topic} group by deal
-            order by sum(worked) desc, max(day) desc, deal limit 1 offset ${mostThings - 1}`.execute(transaction);
-          if (rows[0] !== undefined) await forgetVotes(transaction, topic, [rows[0].deal]);
+        const { rows } = statementsIn(transaction);
+        const [known] = await rows`select 1 from votes where document = ${topic} and deal = ${thing} limit 1`;
+        if (known === undefined) {
+          const [least] = await rows<{ deal: string }>`select deal from votes where document = ${topic} group by deal
+            order by sum(worked) desc, max(day) desc, deal limit 1 offset ${mostThings - 1}`;
+          if (least !== undefined) await forgetVotes(transaction, topic, [least.deal]);
         }
         await transaction
           .insertInto('votes')
@@ -40,21 +40,21 @@ export function openStatements(database: RecordTables, topic: 'wishes' | 'report
           .execute();
       }),
     /** By thing and text, most often said first, with the day of the last. */
-    async counts() {
-      const { rows } = await sql<{ thing: string; text: string; count: number; last: string }>`
+    counts: () =>
+      statementsIn(database).rows<{ thing: string; text: string; count: number; last: string }>`
         select deal as thing, code as text, sum(worked) as count, max(day) as last from votes
-        where document = ${topic} group by deal, code order by sum(worked) desc, deal, code`.execute(database);
-      return rows;
-    },
+        where document = ${topic} group by deal, code order by sum(worked) desc, deal, code`,
     /** Sums the statements of earlier months, by thing and text. */
     forgetVoters: (month: string) =>
       database.transaction().execute(async (transaction) => {
-        const { rows: sums } = await sql<Tables['votes']>`
+        const { rows, change } = statementsIn(transaction);
+        const sums = await rows<Tables['votes']>`
           select month, document, deal, code, code as voter, sum(worked) as worked, max(day) as day from votes
-          where document = ${topic} and month < ${month} group by month, document, deal, code`.execute(transaction);
-        await sql`delete from votes where document = ${topic} and month < ${month}`.execute(transaction);
+          where document = ${topic} and month < ${month} group by month, document, deal, code`;
+        await change`delete from votes where document = ${topic} and month < ${month}`;
         for (const some of inBatches(sums)) await transaction.insertInto('votes').values(some).execute();
       }),
-    forgetBefore: (day: string) => sql`delete from votes where document = ${topic} and day < ${day}`.execute(database),
+    forgetBefore: (day: string) =>
+      statementsIn(database).change`delete from votes where document = ${topic} and day < ${day}`,
   };
 }

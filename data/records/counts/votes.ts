@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
 import { inBatches, inSteps } from '../../files/in-batches.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import { statementsIn, type RecordTables } from '../storage/tables.ts';
 
 const KEY_BYTES = 32;
 
@@ -35,6 +35,7 @@ export interface VoteCount {
 export type Votes = ReturnType<typeof openVotes>;
 
 export function openVotes(database: RecordTables) {
+  const { rows, change } = statementsIn(database);
   return {
     /** Counts a vote, by its day too; it takes the place of an earlier one of the same voter in the same month. */
     cast: (vote: Vote) => database.transaction().execute((transaction) => castVote(transaction, vote)),
@@ -44,47 +45,43 @@ export function openVotes(database: RecordTables) {
       const present = await find.executeTakeFirst();
       if (present !== undefined) return present.value;
       const value = randomBytes(KEY_BYTES).toString('base64url');
-      await sql`insert into vote_keys (month, value) values (${month}, ${value}) on conflict (month) do nothing`.execute(
-        database,
-      );
+      await change`insert into vote_keys (month, value) values (${month}, ${value}) on conflict (month) do nothing`;
       return (await find.executeTakeFirstOrThrow()).value;
     },
     /** The documents of deals that were voted on, sorted. */
     async documents(month: string): Promise<string[]> {
-      const { rows } = await sql<{ document: string }>`select distinct document from votes
-        where month = ${month} and ${isOnDeal} order by document`.execute(database);
-      return rows.map(({ document }) => document);
+      const found = await rows<{ document: string }>`select distinct document from votes
+        where month = ${month} and ${isOnDeal} order by document`;
+      return found.map(({ document }) => document);
     },
     /** Of the deals that a document shows, by name and code. */
     async counts(month: string, document: string): Promise<VoteCount[]> {
       const lastWorked = sql`select max(day) from counts where document = ${document} and thing = votes.deal
         and kind = 'worked' and day like ${`${month}-%`} and count > 0`;
-      const { rows } = await sql<VoteCount & { lastWorked: string | null }>`
+      const found = await rows<VoteCount & { lastWorked: string | null }>`
         select deal, code, sum(worked) as worked, count(*) as "of", (${lastWorked}) as "lastWorked" from votes
-        where document = ${document} and month = ${month} group by deal, code order by deal, code`.execute(database);
-      return rows.map(({ lastWorked: last, ...row }) => ({
+        where document = ${document} and month = ${month} group by deal, code order by deal, code`;
+      return found.map(({ lastWorked: last, ...row }) => ({
         ...row,
         ...(row.worked > 0 && last !== null && { lastWorked: last }),
       }));
     },
     /** Codes with at least `fewest` votes of which most say that it did not work, those with the most such votes first. */
-    async failing(month: string, fewest: number, most: number): Promise<VoteCount[]> {
-      const { rows } = await sql<VoteCount>`select deal, code, sum(worked) as worked, count(*) as "of" from votes
+    failing: (month: string, fewest: number, most: number): Promise<VoteCount[]> =>
+      rows`select deal, code, sum(worked) as worked, count(*) as "of" from votes
         where month = ${month} and ${isOnDeal} group by document, deal, code
         having count(*) >= ${fewest} and count(*) > 2 * sum(worked)
-        order by count(*) - sum(worked) desc, deal, code limit ${most}`.execute(database);
-      return rows;
-    },
+        order by count(*) - sum(worked) desc, deal, code limit ${most}`,
     /** Forgets the votes on all deals of a document, or on these of them. */
     forget: (document: string, deals?: readonly string[]) =>
       database.transaction().execute((transaction) => forgetVotes(transaction, document, deals)),
     /** Forgets votes and keys of earlier months. */
     async forgetBefore(month: string): Promise<void> {
-      await sql`delete from vote_keys where month < ${month}`.execute(database);
-      await inSteps(async (count) => {
+      await change`delete from vote_keys where month < ${month}`;
+      await inSteps((count) => {
         const key = sql`document, deal, month, voter`;
         const old = sql`select ${key} from votes where month < ${month} and ${isOnDeal} limit ${count}`;
-        return (await sql`delete from votes where (${key}) in (${old})`.execute(database)).numAffectedRows!;
+        return change`delete from votes where (${key}) in (${old})`;
       });
     },
   };

@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import type { RecordTables } from './tables.ts';
-
 /** Nothing reads `imported_files`, `day_counts`, `recent_uses` and `vote_sums`: servers of 0.2.0 write them while others are upgraded. */
 const STATEMENTS = `
 create table passwords (
@@ -90,6 +87,7 @@ create table mappings (name text primary key, kind text not null, mapping text n
 create table feeds (name text primary key, settings text not null, state text not null);
 create table imported_files (name text primary key, digest text not null)`;
 
+/** Who was subscribed before there was a digest asked for that alone. */
 const NEWSLETTER = `
 alter table subscribers add column digest integer default 1 not null;
 alter table subscribers add column letters integer default 0 not null;
@@ -128,12 +126,16 @@ alter table subscribers drop column at_once`;
 /** Votes are summed from it alone: a million in 130 ms. */
 const INDEX_OF_VOTES = 'create index votes_by_month on votes (month, document, deal, code, worked)';
 
-const doing = (statements: string) => async (database: RecordTables) => {
-  for (const statement of statements.split(';')) await sql.raw(statement).execute(database);
-};
-/** The tables of a new database: those of release 0.2.0, in SQL that SQLite and PostgreSQL have in common. */
-export const makeTables = doing(STATEMENTS);
-/** Those of the newsletter. Who was subscribed before there was a digest asked for that alone. */
-export const makeNewsletterTables = doing(NEWSLETTER);
-export const moveChoices = doing(CHOICES);
-export const indexVotes = doing(INDEX_OF_VOTES);
+/** The last step with which release 0.2.0 made its tables. */
+export const BASELINE = '0011-sums-of-votes';
+
+/**
+ * What makes the tables, in SQL that SQLite and PostgreSQL have in common: in the order of the names, each once. One that was released is
+ * never edited.
+ */
+export const steps = [
+  [BASELINE, STATEMENTS],
+  ['0012-newsletter', NEWSLETTER],
+  ['0015-choices', CHOICES],
+  ['0016-index-of-votes', INDEX_OF_VOTES],
+] as const;

@@ -1,20 +1,9 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { indexVotes, makeNewsletterTables, makeTables, moveChoices } from './baseline.ts';
+import { BASELINE, steps } from './baseline.ts';
 import { RecordsFailed } from './errors.ts';
-import type { RecordTables } from './tables.ts';
-
-/** The last step with which release 0.2.0 made its tables. */
-const BASELINE = '0011-sums-of-votes';
-
-/** In the order of their names, each once. One that was released is never edited. */
-const steps = [
-  [BASELINE, makeTables],
-  ['0012-newsletter', makeNewsletterTables],
-  ['0015-choices', moveChoices],
-  ['0016-index-of-votes', indexVotes],
-] as const;
+import { statementsIn, type RecordTables } from './tables.ts';
 
 /**
  * Brings the tables to what this release expects, as a whole or not at all. Throws `RecordsFailed` for those of a newer release, and of one
@@ -22,10 +11,11 @@ const steps = [
  */
 export const migrate = (database: RecordTables, file: string): Promise<void> =>
   database.transaction().execute(async (transaction) => {
-    await sql`create table if not exists kysely_migration
-      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(transaction);
-    const names = rows.map(({ name }) => name);
+    const { rows, change } = statementsIn(transaction);
+    await change`create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`;
+    const taken = await rows<{ name: string }>`select name from kysely_migration order by name`;
+    const names = taken.map(({ name }) => name);
     const newer = names.filter((name) => name > steps.at(-1)![0]);
     if (newer.length > 0)
       throw new RecordsFailed(
@@ -34,12 +24,10 @@ export const migrate = (database: RecordTables, file: string): Promise<void> =>
         'Start that release, or restore the backup that was made before the upgrade. Nothing was changed.',
       );
     if (isFormer(names)) throw ofFormerRelease(file);
-    for (const [name, take] of steps) {
+    for (const [name, statements] of steps) {
       if (names.includes(name)) continue;
-      await take(transaction);
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, current_timestamp)`.execute(
-        transaction,
-      );
+      for (const statement of statements.split(';')) await sql.raw(statement).execute(transaction);
+      await change`insert into kysely_migration (name, timestamp) values (${name}, current_timestamp)`;
     }
   });
 

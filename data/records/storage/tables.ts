@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import { sql, type Generated, type Kysely } from 'kysely';
 import type { CountOf, Letter, Reader } from '../../schema/mail.ts';
 
 /**
@@ -87,3 +87,15 @@ export interface Tables {
 }
 
 export type RecordTables = Kysely<Tables>;
+
+/** Runs statements that are written by hand, in templates whose values are sent apart from them. */
+export const statementsIn = (database: RecordTables) => ({
+  /** Answers the rows that it finds. */
+  async rows<Row>(statement: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
+    return (await sql<Row>(statement, ...values).execute(database)).rows;
+  },
+  /** Answers how many rows it has changed. */
+  async change(statement: TemplateStringsArray, ...values: unknown[]): Promise<bigint> {
+    return (await sql(statement, ...values).execute(database)).numAffectedRows ?? 0n;
+  },
+});

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { inBatches } from '../../files/in-batches.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import { statementsIn, type RecordTables } from '../storage/tables.ts';
 
 /** Something that was counted, by its name such as `coupon/acme/c1`, and the document that shows its figures. */
 export interface GoneThing {
@@ -34,6 +33,6 @@ export function openDeletedEntities(database: RecordTables) {
       return gone.orderBy('since').limit(count).execute();
     },
     forget: ({ document, thing }: GoneThing) =>
-      sql`delete from gone_things where document = ${document} and thing = ${thing}`.execute(database),
+      statementsIn(database).change`delete from gone_things where document = ${document} and thing = ${thing}`,
   };
 }

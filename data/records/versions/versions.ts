@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
 import { inBatches } from '../../files/in-batches.ts';
-import type { RecordTables, Tables } from '../storage/tables.ts';
+import { statementsIn, type RecordTables, type Tables } from '../storage/tables.ts';
 import { keepChange, unpacked } from './save-change.ts';
 
 type Row = Tables['changes'];
@@ -37,6 +37,7 @@ interface Page {
 export type Versions = ReturnType<typeof openVersions>;
 
 export function openVersions(database: RecordTables) {
+  const { rows, change } = statementsIn(database);
   const version = (row: Tables['versions']): SavedVersion => ({ ...row, ...unpacked(row) });
   const all = database.selectFrom('versions').selectAll().orderBy('changeId').orderBy('position');
   return {
@@ -54,12 +55,12 @@ export function openVersions(database: RecordTables) {
         until !== undefined && sql`changes.at < ${until}`,
         session !== undefined && sql`changes.session = ${session}`,
       ].filter((each) => each !== false);
-      const { rows } = await sql<Row>`select changes.* from changes
+      const found = await rows<Row>`select changes.* from changes
         ${key === undefined ? sql`` : sql`join versions on versions.change_id = changes.id`}
         where ${sql.join([sql`true`, ...filters], sql` and `)}
         order by ${key === undefined ? sql`changes.at desc, changes.id` : sql`versions.change_id`} desc
-        limit ${count} offset ${offset}`.execute(database);
-      return rows.map(savedChange);
+        limit ${count} offset ${offset}`;
+      return found.map(savedChange);
     },
     /** The first `most` of each change, or those of one document alone. */
     async ofChanges(ids: readonly string[], wanted: { most: number } | { key: string }): Promise<SavedVersion[]> {
@@ -87,15 +88,13 @@ export function openVersions(database: RecordTables) {
     async forget({ changesSince, addressesSince, mostBytes }: Limits): Promise<void> {
       // a few at a time, so that other statements run in between
       const ended = async () => {
-        const { rows } = await sql<Pick<Row, 'id'>>`
+        const found = await rows<Pick<Row, 'id'>>`
           select id from (select id, at, sum(bytes) over (order by at desc, id desc) as with_newer from changes) as each
-          where at < ${changesSince} or with_newer > ${mostBytes} limit ${CHANGES_AT_ONCE}`.execute(database);
-        return rows.map(({ id }) => id);
+          where at < ${changesSince} or with_newer > ${mostBytes} limit ${CHANGES_AT_ONCE}`;
+        return found.map(({ id }) => id);
       };
       for (let ids = await ended(); ids.length > 0; ids = await ended()) await remove(database, ids);
-      await sql`update changes set from_address = '' where at < ${addressesSince} and from_address <> ''`.execute(
-        database,
-      );
+      await change`update changes set from_address = '' where at < ${addressesSince} and from_address <> ''`;
     },
   };
 }
