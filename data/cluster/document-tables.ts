@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
+import { FORMAT } from '../catalogue/folder/folder-format.ts';
 import type { CommittedDocument } from '../catalogue/documents/shared-documents.ts';
 import { BEGIN, inTransaction, LOCK_LIMIT } from './connection.ts';
 
 /** Raised when the tables change: an older release leaves them alone. */
-const LAYOUT = 1;
-const LOCK_ID = '5029148823104410122';
+export const LAYOUT = 1;
 
 /**
  * `document_head` has one row, whose lock puts the commits of all machines in order. `documents` holds the present text of each document,
@@ -16,6 +16,7 @@ const LOCK_ID = '5029148823104410122';
  * `publisher_lease` once `until` is over.
  */
 const TABLES = `
+  select pg_advisory_xact_lock(5029148823104410122);
   create table if not exists document_head (
     one boolean primary key default true check (one),
     layout integer not null,
@@ -65,27 +66,19 @@ const TABLES = `
   );
   create table if not exists replicas (name text primary key, seq bigint not null, seen timestamptz not null);
   create table if not exists upload_failures (name text primary key, reason text not null);
+  insert into document_head (layout, database, format, seq, commit)
+  values (${LAYOUT}, gen_random_uuid(), ${FORMAT}, 0, '') on conflict do nothing;
+  insert into publisher_lease (holder, epoch, until, uploaded, checks)
+  values ('', 0, to_timestamp(0), 0, 0) on conflict do nothing;
 `;
 
-/** Makes the tables where they are missing. `format`: of the documents of this release. Answers the layout that it found or made. */
-export function makeTables(pool: Pool, format: number): Promise<{ layout: number; isOwn: boolean }> {
-  return inTransaction(pool, BEGIN, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
+/** Makes the tables where they are missing. Answers the layout that it found or made. */
+export const makeTables = (pool: Pool): Promise<number> =>
+  inTransaction(pool, BEGIN, async (client) => {
     await client.query(TABLES);
-    await client.query(
-      `insert into document_head (layout, database, format, seq, commit) values ($1, gen_random_uuid(), $2, 0, '')
-       on conflict do nothing`,
-      [LAYOUT, format],
-    );
-    await client.query(
-      `insert into publisher_lease (holder, epoch, until, uploaded, checks) values ('', 0, to_timestamp(0), 0, 0)
-       on conflict do nothing`,
-    );
     const { rows } = await client.query<{ layout: number }>('select layout from document_head');
-    const layout = rows[0]?.layout ?? 0;
-    return { layout, isOwn: layout === LAYOUT };
+    return rows[0]!.layout;
   });
-}
 
 /** Waits, in a list of `select`, until no other transaction is about to commit documents. */
 export const QUEUE = "pg_advisory_xact_lock(hashtextextended('coupon-site documents', 0))";

@@ -11,7 +11,7 @@ import {
   type SharedDocuments,
 } from '../catalogue/documents/shared-documents.ts';
 import { addressOf, asking, limited, openPool, QUERY_MS } from './connection.ts';
-import { columnsOf, COMMIT, makeTables } from './document-tables.ts';
+import { columnsOf, COMMIT, LAYOUT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
 import { type HeldHead, holdHead } from './turn.ts';
@@ -33,8 +33,9 @@ export async function openSharedDocuments(url: string): Promise<SharedDocuments>
   const address = addressOf(url);
   const pool = openPool(url, { query_timeout: LONG_QUERY_MS, max: MOST_CONNECTIONS });
   try {
-    const { layout, isOwn } = await makeTables(pool, FORMAT);
-    if (!isOwn) throw new WrongFormat(`${address} was set up by another release (layout ${layout}). Start that one.`);
+    const layout = await makeTables(pool);
+    if (layout !== LAYOUT)
+      throw new WrongFormat(`${address} was set up by another release (layout ${layout}). Start that one.`);
     return postgresDocuments(pool, address);
   } catch (error) {
     await pool.end();

@@ -3,13 +3,12 @@ import type { Attempts, Handovers, FilePart, SharedFiles } from '../records/shar
 import { recordsFailure } from './failures.ts';
 import { asking, BEGIN, inTransaction } from './connection.ts';
 
-const LOCK_ID = '5029148823104410123';
-
 /**
  * What machines share for a while, and no backup keeps. Unlogged is what lasts for minutes: a crash of the server empties these tables, and
  * writing them costs no wait for its disk. The row of `server_runs` says that there was none since: see `ensureCommitted`.
  */
 const TABLES = `
+  select pg_advisory_xact_lock(5029148823104410123);
   create unlogged table if not exists attempts (
     key text collate "C" primary key,
     hits integer not null,
@@ -37,12 +36,8 @@ const TABLES = `
   create index if not exists shared_files_by_end on shared_files (until);
 `;
 
-export function makeSharedStateTables(pool: Pool): Promise<void> {
-  return inTransaction(pool, BEGIN, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
-    await client.query(TABLES);
-  });
-}
+export const makeSharedStateTables = (pool: Pool): Promise<unknown> =>
+  inTransaction(pool, BEGIN, (client) => client.query(TABLES));
 
 /** After a failure nothing is asked for so long: the caller has another way, and no request should wait for it. */
 const ASK_AGAIN_MS = 5_000;

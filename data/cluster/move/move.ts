@@ -19,7 +19,7 @@ import { storageFailure } from '../failures.ts';
 import { openSharedRecords } from '../open-shared-records.ts';
 import { openSharedDocuments } from '../shared-documents.ts';
 import { CannotMove, fillDocuments, isUnused, readDocuments } from './moved-documents.ts';
-import { moveRecordsIn, moveRecordsOut, type MovedRows } from './moved-records.ts';
+import { moveRecords, type MovedRows } from './moved-records.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 const PICTURES_AT_ONCE = 20;
@@ -55,7 +55,7 @@ export async function moveIn(database: Database, url: string): Promise<Moved> {
     if (!(await isUnused(pool)))
       throw new CannotMove(`${address} holds documents already. Move into an empty database. Nothing was changed.`);
     await openSharedRecords(url).then((records) => records.close());
-    const records = await moveRecordsIn(folder, pool, address);
+    const records = await moveRecords('in', folder, pool, address);
     const { pictures, left } = await movePictures(folder, shared);
     await fillDocuments(pool, address, batchesOf(folder, keys, address));
     await compareDocuments(folder, keys, shared);
@@ -74,7 +74,7 @@ export function moveOut(url: string, folder: string, command: string): Promise<M
     try {
       await openRecords({ folder }).then((records) => records.close());
       await openSharedRecords(url).then((records) => records.close());
-      const records = await moveRecordsOut(folder, pool, address);
+      const records = await moveRecords('out', folder, pool, address);
       const documents = await writeDocuments(folder, pool);
       const pictures = await writePictures(folder, shared);
       return { documents, pictures, records, left: [] };

@@ -19,84 +19,51 @@ type AnyTables = Kysely<{ [table: string]: Row }>;
 /** Rows by table. */
 export type MovedRows = ReadonlyMap<string, number>;
 
-/** The private records of a folder and those of a database, both with the tables of this release. */
-interface BothRecords {
-  embedded: Kysely<Tables>;
-  shared: Kysely<Tables>;
-}
-
-/** From the folder into the database, all tables or none; both are compared. Throws `CannotMove` where they differ. */
-export function moveRecordsIn(folder: string, pool: Pool, address: string): Promise<MovedRows> {
-  return withBoth(folder, pool, address, ({ embedded, shared }) =>
-    shared
-      .transaction()
-      .execute((transaction) =>
-        moveTables(embedded, transaction, (table) => fillTable(transaction, table, embeddedRows(embedded, table))),
-      ),
-  );
-}
-
 /**
- * From the database, as of one moment, into the folder; both are compared. What History has not taken over yet follows, as of the same
- * moment: where it has taken over a part, that is kept once. Holds up no server. Throws `CannotMove` where they differ.
+ * The private records of a folder and those of a database, both with the tables of this release: `in` to the database, all tables or none, or
+ * `out` of it, as of one moment and without holding up a server. What History has not taken over yet follows, as of the same moment: where it
+ * has taken over a part, that is kept once. Both are compared. Throws `CannotMove` where they differ.
  */
-export function moveRecordsOut(folder: string, pool: Pool, address: string): Promise<MovedRows> {
-  return withBoth(folder, pool, address, ({ embedded, shared }) =>
-    shared
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (transaction) => {
-        const moved = await moveTables(embedded, transaction, (table) =>
-          fillTable(embedded, table, sharedRows(transaction, table)),
-        );
-        const versions = openVersions(camelCased(embedded));
-        const { changes } = await takeChanges(
-          async <Found>(text: string, parameters: unknown[] = []) =>
-            (await transaction.executeQuery<Found>(CompiledQuery.raw(text, parameters))).rows,
-        );
-        for await (const change of changes) await versions.keep(change);
-        return moved;
-      }),
-  );
-}
-
-async function withBoth<Result>(
-  folder: string,
-  pool: Pool,
-  address: string,
-  work: (both: BothRecords) => Promise<Result>,
-): Promise<Result> {
+export async function moveRecords(way: 'in' | 'out', folder: string, pool: Pool, address: string): Promise<MovedRows> {
   const embedded = new Kysely<Tables>({ dialect: threadDialect(recordsFile(folder), () => {}) });
   // it is not destroyed: the pool belongs to the caller
-  const shared = new Kysely<Tables>({ dialect: recordsDialect(pool, address, { limits: NO_LIMITS }) });
+  const shared = new Kysely<Tables>({ dialect: recordsDialect(pool, address, { limits: NO_LIMITS }) }).transaction();
+  const asOfOneMoment = shared.setIsolationLevel('repeatable read').setAccessMode('read only');
   try {
-    return await work({ embedded, shared });
+    return await (way === 'in' ? shared : asOfOneMoment).execute(async (transaction) => {
+      const moved = new Map<string, number>();
+      // the tables of the records are those of the database that holds nothing else
+      for (const { name: table } of await embedded.introspection.getTables()) {
+        if (table.startsWith('kysely_')) continue;
+        if (way === 'in') await fillTable(transaction, table, embeddedRows(embedded, table));
+        else await fillTable(embedded, table, sharedRows(transaction, table));
+        moved.set(table, await comparedRows(embedded, transaction, table));
+      }
+      if (way === 'out') await keepChanges(transaction, embedded);
+      return moved;
+    });
   } finally {
     await embedded.destroy();
   }
 }
 
-/** The tables of the records are those of the database that holds nothing else. */
-async function moveTables(
-  embedded: Kysely<Tables>,
-  transaction: Kysely<Tables>,
-  fill: (table: string) => Promise<void>,
-): Promise<MovedRows> {
-  const moved = new Map<string, number>();
-  for (const { name: table } of await embedded.introspection.getTables()) {
-    if (table.startsWith('kysely_')) continue;
-    await fill(table);
-    const here = await digestOf(embeddedRows(embedded, table));
-    const there = await digestOf(sharedRows(transaction, table));
-    if (here.rows !== there.rows || here.sum !== there.sum)
-      throw new CannotMove(
-        `The private records differ after they were copied: ${table} has ${here.rows} rows in the folder and ${there.rows} in the ` +
-          'database. Stop what else writes them, and move again.',
-      );
-    moved.set(table, here.rows);
-  }
-  return moved;
+async function comparedRows(embedded: Kysely<Tables>, transaction: Kysely<Tables>, table: string): Promise<number> {
+  const here = await digestOf(embeddedRows(embedded, table));
+  const there = await digestOf(sharedRows(transaction, table));
+  if (here.rows === there.rows && here.sum === there.sum) return here.rows;
+  throw new CannotMove(
+    `The private records differ after they were copied: ${table} has ${here.rows} rows in the folder and ${there.rows} in the ` +
+      'database. Stop what else writes them, and move again.',
+  );
+}
+
+async function keepChanges(transaction: Kysely<Tables>, embedded: Kysely<Tables>): Promise<void> {
+  const versions = openVersions(camelCased(embedded));
+  const { changes } = await takeChanges(
+    async <Found>(text: string, parameters: unknown[] = []) =>
+      (await transaction.executeQuery<Found>(CompiledQuery.raw(text, parameters))).rows,
+  );
+  for await (const change of changes) await versions.keep(change);
 }
 
 /** Rows of a table in SQLite, some at a time. */
