@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Sum } from '../../data/records/counts/counters.ts';
-import { EVERYTHING, type GoneThing } from '../../data/records/versions/deleted-entities.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { stepOf } from '../../data/rules/text/count-step.ts';
 import { isoWeek, mondayOf, monthOf } from '../../data/rules/dates/iso-week.ts';
 import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { COUNTED_IN, isThere } from './count-buffer.ts';
+import { COUNTED_IN } from './count-buffer.ts';
 import { type Counted, storeFigures } from './store-figures.ts';
 
 /** Popularity looks this far back. */
@@ -15,11 +14,11 @@ const POPULARITY_DAYS = 28;
 /** Days that are counted one by one; whole months before them are summed. */
 const DAYS_KEPT = POPULARITY_DAYS + 3;
 const WORK = 'figures';
-const TIDIED = 'summed months';
+const SUMMED = 'summed months';
 const DOCUMENTS_AT_ONCE = 100;
 
 export type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
-type FigureRecords = Pick<Records, 'counters' | 'deletedEntities' | 'marks'>;
+type FigureRecords = Pick<Records, 'counters' | 'marks'>;
 
 export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figures$|(post-)?figures\/)/.test(key);
 
@@ -43,11 +42,9 @@ export async function refreshFigures(database: Database, records: FigureRecords,
       show(transaction, counted, today);
     });
     changed.push(...written.changed);
-    const gone = [...counted].flatMap(([key, { lately }]) => deletedEntities(database, key, lately));
-    await records.deletedEntities.note(gone, today);
   }
   await marks.set(WORK, today);
-  await tidyCounts(database, records, today);
+  await sumMonths(records, today);
   return changed;
 }
 
@@ -66,36 +63,16 @@ export async function countedOf(
   return counted;
 }
 
-/** The counted things that are gone, however they went. */
-function deletedEntities(database: Database, key: FiguresKey, sums: readonly Sum[]): GoneThing[] {
-  if (!isOwnerThere(database, key)) return [{ document: key, thing: EVERYTHING }];
-  // a post is its only thing, and keeps its views while it is no longer published
-  if (key.startsWith('post-figures/')) return [];
-  const gone = sums.map(({ thing }) => thing).filter((thing) => !isThere(database, thing));
-  return [...new Set(gone)].map((thing) => ({ document: key, thing }));
-}
-
 /**
- * Once a month: sums the days that no figure distinguishes any more into months, and notes which documents are gone that were counted, but
- * not lately. Comes after a refresh, which has seen those days leave the window of popularity.
+ * Once a month: sums the days that no figure distinguishes any more into months. Comes after a refresh, which has seen those days leave
+ * the window of popularity.
  */
-async function tidyCounts(database: Database, { counters, deletedEntities, marks }: FigureRecords, today: string) {
+async function sumMonths({ counters, marks }: FigureRecords, today: string) {
   const before = `${addDays(today, -DAYS_KEPT).slice(0, 7)}-01`;
-  const last = (await marks.dayOf(TIDIED)) ?? '';
+  const last = (await marks.dayOf(SUMMED)) ?? '';
   if (last >= before) return;
   await counters.sumMonths(last, before);
-  for (let after = ''; ;) {
-    const documents = await counters.documentsAfter(after, DOCUMENTS_AT_ONCE);
-    const gone = (documents as FiguresKey[]).filter((key) => !isOwnerThere(database, key));
-    await deletedEntities.note(
-      gone.map((document) => ({ document, thing: EVERYTHING })),
-      today,
-    );
-    const end = documents.at(-1);
-    if (end === undefined) break;
-    after = end;
-  }
-  await marks.set(TIDIED, before);
+  await marks.set(SUMMED, before);
 }
 
 /**
@@ -118,17 +95,17 @@ async function outdatedDocuments(
         ];
   const ofStores = database.ids('figures').map((id) => `figures/${id}` as const);
   const ofPosts = database.ids('post-figures').map((id) => `post-figures/${id}` as const);
-  const orphans = [...ofStores, ...ofPosts].filter((key) => !isOwnerThere(database, key));
+  const orphans = [...ofStores, ...ofPosts].filter((key) => database.stamp(ownerOf(key)) === null);
   const isNewMonth = last === undefined || monthOf(last) !== monthOf(today);
   const ofPastMonth = isNewMonth ? ofStores.filter((key) => database.read(key)?.thisMonth !== undefined) : [];
   return [...new Set([...(counted as FiguresKey[]), ...ofPastMonth, ...orphans, 'product-figures' as const])];
 }
 
-/** Whether the store or post that the document counts exists. */
-export function isOwnerThere(database: Pick<Database, 'stamp'>, key: FiguresKey): boolean {
-  if (key === 'product-figures') return true;
+/** The document whose things it counts. */
+export function ownerOf(key: FiguresKey) {
+  if (key === 'product-figures') return 'amazon-products';
   const [folder, id] = key.split('/') as ['figures' | 'post-figures', string];
-  return database.stamp(folder === 'figures' ? `stores/${id}` : `blogs/${id}`) !== null;
+  return folder === 'figures' ? (`stores/${id}` as const) : (`blogs/${id}` as const);
 }
 
 /** The first day of what counts as recent: this ISO week for products, the last four weeks for the rest. */

@@ -68,7 +68,7 @@ function withVotes(
 }
 
 /** Each deal by the name that it has in the figures of its store, and by that of what is counted. */
-export const dealsOf = ({ id: storeId, coupons, offers }: Pick<Store, 'id' | 'coupons' | 'offers'>) =>
+const dealsOf = ({ id: storeId, coupons, offers }: Pick<Store, 'id' | 'coupons' | 'offers'>) =>
   (['coupon', 'offer'] as const).flatMap((kind) =>
     (kind === 'coupon' ? coupons : offers).map(({ id, code }) => ({
       name: `${kind}/${id}`,

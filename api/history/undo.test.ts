@@ -89,7 +89,7 @@ test('the counts of what was deleted are kept as long as its versions, and no lo
     const versions = await api.records.versions.changes({}, { offset: 0, count: 9 });
     return [(await api.records.counters.sums('figures/acme', '')).length > 0, versions.length];
   };
-  expect([await keptOn(89), await keptOn(95)]).toEqual([
+  expect([await keptOn(89), await keptOn(101)]).toEqual([
     [true, 1],
     [false, 0],
   ]);

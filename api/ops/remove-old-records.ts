@@ -17,7 +17,8 @@ const MEGABYTE = 1_000_000;
 /** Removes, at most once a day, what has been kept as long as it may. */
 export async function removeOldRecords(records: Records, database: Database, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10);
-  if ((await records.marks.dayOf(WORK)) === today) return;
+  const last = (await records.marks.dayOf(WORK)) ?? '';
+  if (last === today) return;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const { auditDays, auditAddressDays, historyDays, historyMegabytes } = presentSettings(
     database.read('settings'),
@@ -30,8 +31,8 @@ export async function removeOldRecords(records: Records, database: Database, now
     addressesSince: ago(auditAddressDays),
     mostBytes: historyMegabytes * MEGABYTE,
   });
-  // what was deleted may be brought back, with its figures, for as long
-  await forgetGone(database, records, ago(historyDays).slice(0, 10));
+  // what was deleted may be brought back, with its figures, for as long; counts of former months are those of their first days
+  if (monthOf(last) !== monthOf(today)) await forgetGone(database, records, `${monthOf(ago(historyDays))}-01`);
   await records.reports.forgetBefore(ago(REPORT_DAYS).slice(0, 10));
   await records.wishes.forgetVoters(monthOf(today));
   await records.wishes.forgetBefore(ago(WISH_DAYS).slice(0, 10));

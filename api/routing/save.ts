@@ -6,7 +6,6 @@ import { type Actor, changesOf } from '../accounts/audit-trail.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { callerOf } from '../callers/caller.ts';
 import type { Contract } from '../contract/contract.ts';
-import { noteGone } from '../engagement/forget-figures.ts';
 import type { WriteContext } from '../entities/writes/write-context.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { newChangeId } from '../history/change-id.ts';
@@ -77,7 +76,6 @@ export async function saveChanges<Result>(
   if (!call.response.headersSent)
     call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
   await noted;
-  await noteGone(call.services, changes);
   if (call.wait) await published(call, publish);
   return { ...transacted, publish };
 }

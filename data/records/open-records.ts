@@ -9,7 +9,6 @@ import type { Attempts, Handovers, SharedFiles } from './shared-state.ts';
 import { openAudit } from './audit.ts';
 import { openCounters } from './counts/counters.ts';
 import type { RecordsFailed } from './storage/errors.ts';
-import { openDeletedEntities } from './versions/deleted-entities.ts';
 import { openLetters } from './letters.ts';
 import { openFeeds, openMappings } from './named-rows.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './storage/migrate.ts';
@@ -111,7 +110,6 @@ export function recordsIn(tables: RecordTables) {
     counters: openCounters(database),
     devices: openDevices(database),
     feeds: openFeeds(database),
-    deletedEntities: openDeletedEntities(database),
     letters: openLetters(database),
     mappings: openMappings(database),
     marks: openMarks(database),

@@ -47,12 +47,17 @@ export function openCounters(database: RecordTables) {
       statementsIn(database).rows`
         select thing, kind, sum(count) as total, sum(case when day >= ${since} then count else 0 end) as recent
         from counts where document = ${document} group by thing, kind order by thing, kind`,
-    /** Forgets all things of a document, or these of them. */
-    forget: (document: string, things?: readonly string[]) =>
+    /** The things of a document that were not counted on this day or later. */
+    async idleSince(day: string, document: string): Promise<string[]> {
+      const things = database.selectFrom('counts').select('thing').where('document', '=', document).groupBy('thing');
+      const idle = await things.having(({ fn }) => fn.max('day'), '<', day).execute();
+      return idle.map(({ thing }) => thing);
+    },
+    /** Forgets these things of a document. */
+    forget: (document: string, things: readonly string[]) =>
       database.transaction().execute(async (transaction) => {
         const ofDocument = transaction.deleteFrom('counts').where('document', '=', document);
-        if (things === undefined) await ofDocument.execute();
-        else for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
+        for (const some of inBatches(things)) await ofDocument.where('thing', 'in', some).execute();
       }),
     /** Sums what was counted on the days from `first` up to `before` into the first day of each month. */
     async sumMonths(first: string, before: string): Promise<void> {

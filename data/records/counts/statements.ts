@@ -1,7 +1,6 @@
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { statementsIn, type RecordTables, type Tables } from '../storage/tables.ts';
 import { inBatches } from '../../files/in-batches.ts';
-import { forgetVotes } from './votes.ts';
 
 /** What a shopper says beside votes: that a store is missing, or what is wrong with a deal. */
 interface Statement {
@@ -24,12 +23,12 @@ export function openStatements(database: RecordTables, topic: 'wishes' | 'report
      */
     add: ({ thing, text: code, ...said }: Statement, mostThings: number) =>
       database.transaction().execute(async (transaction) => {
-        const { rows } = statementsIn(transaction);
+        const { rows, change } = statementsIn(transaction);
         const [known] = await rows`select 1 from votes where document = ${topic} and deal = ${thing} limit 1`;
         if (known === undefined) {
           const [least] = await rows<{ deal: string }>`select deal from votes where document = ${topic} group by deal
             order by sum(worked) desc, max(day) desc, deal limit 1 offset ${mostThings - 1}`;
-          if (least !== undefined) await forgetVotes(transaction, topic, [least.deal]);
+          if (least !== undefined) await change`delete from votes where document = ${topic} and deal = ${least.deal}`;
         }
         await transaction
           .insertInto('votes')

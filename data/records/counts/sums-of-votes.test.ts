@@ -21,14 +21,12 @@ const vote = fc.record({
 });
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ cast: fc.array(vote, { minLength: 1, maxLength: 6 }) }) },
-  fc.record({ forget: document, deals: fc.option(fc.subarray(['c1', 'c2'])) }),
   fc.record({ forgetBefore: fc.constantFrom(...months) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function take({ votes }: Records, each: Step): Promise<void> {
   if ('cast' in each) await Promise.all(each.cast.map((one) => votes.cast(one)));
-  else if ('forget' in each) await votes.forget(each.forget, each.deals ?? undefined);
   else await votes.forgetBefore(each.forgetBefore);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { monthOf } from '../../rules/dates/iso-week.ts';
 import { addCounts, type Count } from './counters.ts';
-import { inBatches, inSteps } from '../../files/in-batches.ts';
+import { inSteps } from '../../files/in-batches.ts';
 import { statementsIn, type RecordTables } from '../storage/tables.ts';
 
 const KEY_BYTES = 32;
@@ -72,9 +72,6 @@ export function openVotes(database: RecordTables) {
         where month = ${month} and ${isOnDeal} group by document, deal, code
         having count(*) >= ${fewest} and count(*) > 2 * sum(worked)
         order by count(*) - sum(worked) desc, deal, code limit ${most}`,
-    /** Forgets the votes on all deals of a document, or on these of them. */
-    forget: (document: string, deals?: readonly string[]) =>
-      database.transaction().execute((transaction) => forgetVotes(transaction, document, deals)),
     /** Forgets votes and keys of earlier months. */
     async forgetBefore(month: string): Promise<void> {
       await change`delete from vote_keys where month < ${month}`;
@@ -89,17 +86,6 @@ export function openVotes(database: RecordTables) {
 
 /** And not what else shoppers say: see `statements.ts`. */
 const isOnDeal = sql`document like 'figures/%'`;
-
-/** Within a transaction: forgets the votes on all deals of a document, or on these of them. */
-export async function forgetVotes(
-  transaction: RecordTables,
-  document: string,
-  deals?: readonly string[],
-): Promise<void> {
-  const ofDocument = transaction.deleteFrom('votes').where('document', '=', document);
-  if (deals === undefined) await ofDocument.execute();
-  else for (const some of inBatches(deals)) await ofDocument.where('deal', 'in', some).execute();
-}
 
 async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vote): Promise<void> {
   const [month, worked] = [monthOf(vote.day), Number(didWork)];

@@ -87,17 +87,3 @@ test('the devices used longest ago make room for a new one, which stays', async 
   expect(await devices.find('hash of c')).toEqual(aDevice('c', 3));
   expect(await devices.find('hash of b')).toBeUndefined();
 });
-
-test('things are gone since they were first noted, or deleted again, and are forgotten one by one', async () => {
-  const { deletedEntities } = await someRecords();
-  const [acme, bolt] = ['coupon/acme', 'coupon/bolt'].map((thing) => ({ document: 'figures/acme', thing }));
-  await deletedEntities.note([acme!], '2026-11-01');
-  await deletedEntities.note([acme!, bolt!], '2026-11-02');
-  expect(await deletedEntities.before('2026-11-01', 9)).toEqual([]);
-  expect(await deletedEntities.before('2026-11-02', 9)).toEqual([acme]);
-  expect(await deletedEntities.before('2026-11-03', 1)).toEqual([acme]);
-  await deletedEntities.note([acme!], '2026-11-04', { again: true });
-  expect(await deletedEntities.before('2026-11-04', 9)).toEqual([bolt]);
-  await deletedEntities.forget(bolt!);
-  expect(await deletedEntities.before('2026-11-05', 9)).toEqual([acme]);
-});

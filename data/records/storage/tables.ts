@@ -74,8 +74,6 @@ export interface Tables {
   };
   /** What a change did to a document: see `save-change.ts`. */
   versions: { changeId: string; position: number; key: string; before: string | null; after: string | null };
-  /** Counted things that are gone, and since which day. */
-  gone_things: { document: string; thing: string; since: string };
   /** When work that comes round was last done. */
   marks: { name: string; value: string };
   /** Requests that may be repeated, by digests; `reply` is JSON, null until the request has been answered. */
