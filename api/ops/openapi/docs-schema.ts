@@ -1,36 +1,14 @@
+import type { oas31 } from 'zod-openapi';
 import { escaped } from '../../http/answer-page.ts';
 
-/** What this project's descriptions use of JSON Schema. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  properties?: { [name: string]: Schema };
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  items?: Schema;
-  prefixItems?: Schema[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-}
+export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
 /** A shape in words and lists. What has a name of its own is a link to it. */
 export function schemaHtml(schema: Schema): string {
-  const reference = schema.$ref?.split('/').at(-1);
-  if (reference !== undefined)
-    return `<a href="#shape-${escaped(reference)}"><code>${escaped(reference)}</code></a>${noteHtml(schema)}`;
+  if ('$ref' in schema) {
+    const name = escaped(schema.$ref!.split('/').at(-1)!);
+    return `<a href="#shape-${name}"><code>${name}</code></a>${noteHtml(schema)}`;
+  }
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return `${choices.map(schemaHtml).join(' <i>or</i> ')}${noteHtml(schema)}`;
   if (schema.allOf !== undefined) return `${schema.allOf.map(schemaHtml).join(' <i>and</i> ')}${noteHtml(schema)}`;
@@ -43,7 +21,7 @@ export function schemaHtml(schema: Schema): string {
   return `<span class="type">${escaped(plainType(schema))}${limits(schema)}</span>${noteHtml(schema)}`;
 }
 
-function propertiesHtml({ properties = {}, required = [] }: Schema): string {
+function propertiesHtml({ properties = {}, required = [] }: oas31.SchemaObject): string {
   const rows = Object.entries(properties).map(
     ([name, property]) =>
       `<li><code>${escaped(name)}</code>${required.includes(name) ? '' : ' <small>optional</small>'} ${schemaHtml(property)}</li>`,
@@ -51,7 +29,7 @@ function propertiesHtml({ properties = {}, required = [] }: Schema): string {
   return rows.length === 0 ? '<span class="type">object</span>' : `<ul>${rows.join('')}</ul>`;
 }
 
-function plainType({ type, format, enum: values, const: only }: Schema): string {
+function plainType({ type, format, enum: values, const: only }: oas31.SchemaObject): string {
   if (only !== undefined) return JSON.stringify(only);
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
   const types = type === undefined ? 'anything' : [type].flat().join(' or ');
@@ -62,14 +40,14 @@ function plainType({ type, format, enum: values, const: only }: Schema): string 
 const isMeant = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
+function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems }: oas31.SchemaObject): string {
   const [low, high] = [minimum ?? minLength ?? minItems, maximum ?? maxLength ?? maxItems];
   if (isMeant(low) && isMeant(high)) return `, ${low} to ${high}`;
   if (isMeant(low)) return `, at least ${low}`;
   return isMeant(high) ? `, at most ${high}` : '';
 }
 
-function noteHtml({ description, default: otherwise }: Schema): string {
+function noteHtml({ description, default: otherwise }: { description?: string; default?: unknown }): string {
   const defaults = otherwise === undefined ? '' : ` <small>default ${escaped(JSON.stringify(otherwise))}</small>`;
   return defaults + (description === undefined ? '' : ` <small>${escaped(description)}</small>`);
 }
