@@ -6,7 +6,7 @@ import { defaultPages, isDefaultPage } from '../../data/rules/web/default-pages.
 import { defaultTexts, inLanguage, isUnreviewed, unchangedTexts } from '../../data/rules/web/default-texts.ts';
 import { type Page, page } from '../../data/schema/page.ts';
 import type { OwnerPage } from '../contract/pages.ts';
-import { noSuch } from '../http/errors.ts';
+import { existing } from '../http/errors.ts';
 
 /** When the pages that come with every site were written. */
 const WRITTEN = '2025-08-17T00:00:00.000Z';
@@ -35,8 +35,7 @@ export function pageOrDefault(documents: Pick<Transaction, 'read'>, id: string):
     const reviewed = found.reviewed && shown.content === found.content;
     return { ...shown, reviewed, path: given?.path ?? found.path };
   }
-  if (given === undefined) throw noSuch('page');
-  return page.parse({ ...given, id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });
+  return page.parse({ ...existing('page', given), id, revision: 1, createdAt: WRITTEN, updatedAt: WRITTEN });
 }
 
 export const ownerPage = (found: Page): OwnerPage => ({ ...found, isDefault: unchangedTexts(found) !== undefined });

@@ -20,14 +20,21 @@ export function nextRevision(present: Saved, now: Date): Saved {
   return { revision: present.revision + 1, updatedAt: now.toISOString() };
 }
 
+/** What no edit changes, and what each does. */
+const savedFields: readonly string[] = ['id', 'createdAt', 'revision', 'updatedAt'];
+
 /**
  * The record with what was changed, as a save of its own; the present one when nothing is different, so that it is not saved, published
  * or counted as edited.
  */
-export function edited<Record extends Saved>(present: Record, changed: Omit<Record, keyof Saved>, now: Date): Record {
-  const { revision, updatedAt } = present;
-  const unchanged = isDeepStrictEqual({ ...changed, revision, updatedAt }, { ...present });
-  return unchanged ? present : ({ ...changed, ...nextRevision(present, now) } as Record);
+export function edited<Record extends Saved>(
+  present: Record,
+  changed: Omit<Record, 'id' | 'createdAt' | keyof Saved>,
+  now: Date,
+): Record {
+  const saved = Object.fromEntries(Object.entries(present).filter(([field]) => savedFields.includes(field)));
+  const unchanged = isDeepStrictEqual({ ...changed, ...saved }, { ...present });
+  return unchanged ? present : ({ ...changed, ...saved, ...nextRevision(present, now) } as Record);
 }
 
 /** Refuses an edit of an old version; without `revision` the last write wins. `current` is what the refused editor is shown. */

@@ -78,6 +78,12 @@ export class NotFound extends ApiError {
 /** What the path of a call names does not exist. */
 export const noSuch = (thing: string): NotFound => new NotFound(`There is no such ${thing}.`);
 
+/** What the path of a call names. Throws `NotFound`. */
+export function existing<Value>(thing: string, value: Value | undefined): Value {
+  if (value === undefined) throw noSuch(thing);
+  return value;
+}
+
 /** Another request saved first, or the change does not fit the stored state. */
 export class Conflict extends ApiError {
   constructor(message: string, current?: object, errors?: readonly FieldError[]) {

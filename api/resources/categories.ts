@@ -4,7 +4,7 @@ import { type Call, route } from '../routing/route.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { type Category, categoryInput, type CategoryInput } from '../../data/schema/category.ts';
 import { Conflict, conflictOf, noSuch, wrongField } from '../http/errors.ts';
-import { save } from '../routing/save.ts';
+import { change } from '../routing/save.ts';
 import { idFor } from '../entities/ids.ts';
 import { checkRevision, edited, firstRevision, merged, nextRevision } from '../entities/revision.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
@@ -14,6 +14,9 @@ import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/writes.ts';
 import { counted, listed } from '../entities/counted-list.ts';
 import { formerSlugsAfter } from '../entities/check-slug.ts';
+
+const categoriesIn = (documents: Pick<Transaction, 'read'>): readonly Category[] =>
+  documents.read('categories')?.categories ?? [];
 
 function checkUnique({ name, slug }: CategoryInput, categories: readonly Category[]): void {
   if (categories.some((each) => each.slug === slug)) throw taken('slug');
@@ -33,7 +36,7 @@ type Deletion = Call<typeof calls.deleteCategory>;
 
 /** Offers that stay in the category are released by the database, as their reference declares. */
 function deleteFrom(transaction: Transaction, { params, query }: Deletion, now: Date): DeletionEffect {
-  const { categories } = transaction.read('categories') ?? { categories: [] };
+  const categories = categoriesIn(transaction);
   const gone = categories.find((each) => each.id === params.id);
   if (!gone) throw noSuch('category');
   const target = categories.find((each) => each.id === query.moveTo && each !== gone);
@@ -87,63 +90,52 @@ const remaining = (stores: number, offers: number): string[] => [
 
 export const categoriesRoutes = [
   route(calls.listCategories, ({ asOwner, read, services }) =>
-    asOwner ? (services.database.read('categories')?.categories ?? []) : read(publicCategories),
+    asOwner ? [...categoriesIn(services.database)] : read(publicCategories),
   ),
-  route(calls.createCategory, (call) =>
-    save(call, (transaction, { now }) => {
-      const { body } = call;
-      const { categories } = transaction.read('categories') ?? { categories: [] };
-      checkUnique(body, categories);
-      const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
-      const category = { ...body, ...firstRevision(id, now) };
-      const others = categories.map((each) => withoutFormerSlug(each, body.slug));
-      transaction.write('categories', { categories: [...others, category] });
-      return category;
-    }),
-  ),
-  route(calls.updateCategory, (call) =>
-    save(call, (transaction, { now }) => {
-      const { body, params } = call;
-      const { categories } = transaction.read('categories') ?? { categories: [] };
-      const present = categories.find(({ id }) => id === params.id);
-      if (!present) throw noSuch('category');
-      checkRevision(present, body.revision);
-      const typed = merged(categoryInput, present, { ...body, revision: undefined });
-      checkUnique(
-        typed,
-        categories.filter((each) => each !== present),
+  change(calls.createCategory, (transaction, { body }, { now }) => {
+    const categories = categoriesIn(transaction);
+    checkUnique(body, categories);
+    const id = idFor(body.slug, (taken) => categories.some((each) => each.id === taken));
+    const category = { ...body, ...firstRevision(id, now) };
+    const others = categories.map((each) => withoutFormerSlug(each, body.slug));
+    transaction.write('categories', { categories: [...others, category] });
+    return category;
+  }),
+  change(calls.updateCategory, (transaction, { body, params }, { now }) => {
+    const categories = categoriesIn(transaction);
+    const present = categories.find(({ id }) => id === params.id);
+    if (!present) throw noSuch('category');
+    checkRevision(present, body.revision);
+    const typed = merged(categoryInput, present, { ...body, revision: undefined });
+    checkUnique(
+      typed,
+      categories.filter((each) => each !== present),
+    );
+    const formerSlugs = formerSlugsAfter({ formerSlugs: [], ...present }, typed.slug);
+    const category = edited<Category>(present, { ...typed, ...(formerSlugs.length > 0 && { formerSlugs }) }, now);
+    if (category === present) return present;
+    const stores = category.name === present.name ? [] : transaction.referring(categoryNameTarget(present.name));
+    transaction.write('categories', {
+      categories: categories.map((each) => (each === present ? category : withoutFormerSlug(each, category.slug))),
+    });
+    for (const store of stores.map((key) => transaction.read(key) as Store))
+      transaction.write(`stores/${store.id}`, { ...store, category: category.name, ...nextRevision(store, now) });
+    return category;
+  }),
+  change(calls.reorderCategories, (transaction, { body: { categoryIds } }) => {
+    const categories = categoriesIn(transaction);
+    const position = new Map(categoryIds.map((id, at) => [id, at]));
+    if (categoryIds.length !== categories.length || !categories.every(({ id }) => position.has(id)))
+      throw new Conflict(
+        'The list must name each category once. They have changed in the meantime: load them again.',
+        categories.map(({ id }) => id),
       );
-      const formerSlugs = formerSlugsAfter({ formerSlugs: [], ...present }, typed.slug);
-      const { id, revision, createdAt, updatedAt } = present;
-      const kept = { id, revision, createdAt, updatedAt, ...(formerSlugs.length > 0 && { formerSlugs }) };
-      const category = edited<Category>(present, { ...typed, ...kept }, now);
-      if (category === present) return present;
-      const stores = category.name === present.name ? [] : transaction.referring(categoryNameTarget(present.name));
-      transaction.write('categories', {
-        categories: categories.map((each) => (each === present ? category : withoutFormerSlug(each, category.slug))),
-      });
-      for (const store of stores.map((key) => transaction.read(key) as Store))
-        transaction.write(`stores/${store.id}`, { ...store, category: category.name, ...nextRevision(store, now) });
-      return category;
-    }),
-  ),
-  route(calls.reorderCategories, (call) =>
-    save(call, (transaction) => {
-      const { categories } = transaction.read('categories') ?? { categories: [] };
-      const { categoryIds } = call.body;
-      const position = new Map(categoryIds.map((id, at) => [id, at]));
-      if (categoryIds.length !== categories.length || !categories.every(({ id }) => position.has(id)))
-        throw new Conflict(
-          'The list must name each category once. They have changed in the meantime: load them again.',
-          categories.map(({ id }) => id),
-        );
-      const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
-      if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
-      return ordered;
-    }),
-  ),
-  route(calls.deleteCategory, async (call) => {
-    const effect = await save(call, (transaction, { now }) => deleteFrom(transaction, call, now));
+    const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
+    if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
+    return ordered;
+  }),
+  change(calls.deleteCategory, (transaction, call, { now }) => {
+    const effect = deleteFrom(transaction, call, now);
     return call.isTrial ? effect : {};
   }),
 ];

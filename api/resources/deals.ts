@@ -22,7 +22,7 @@ import { type DealKind, placeOfDeal } from '../entities/writes/locate-deal.ts';
 import { Conflict } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
-import { save } from '../routing/save.ts';
+import { change, save } from '../routing/save.ts';
 
 type OwnerDeal<Kind extends DealKind> = { coupons: OwnerCoupon; offers: OwnerOffer }[Kind];
 type OfOne = AnyCall & { readonly params: { id: string } };
@@ -131,26 +131,23 @@ export const offersRoutes = [
   }),
   route(offers.updateOffer, (call) => updateDeal(call, 'offers')),
   route(offers.deleteOffer, (call) => deleteDeal(call, 'offers')),
-  route(offers.reorderOffers, (call) =>
-    save(call, (transaction, { now }) => {
-      const { storeId, offerIds } = call.body;
-      const store = transaction.read(`stores/${storeId}`);
-      if (!store) throw unknownStore();
-      const position = new Map(offerIds.map((id, at) => [id, at]));
-      const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
-      if (!complete) {
-        const message =
-          "The list must name each of the store's offers once. They have changed in the meantime: load them again.";
-        throw new Conflict(
-          message,
-          inOrder(store.offers).map(({ id }) => id),
-        );
-      }
-      const ordered = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
-      if (ordered.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
-      const reordered = { ...store, updatedAt: now.toISOString(), offers: inOrder(ordered) };
-      transaction.write(`stores/${storeId}`, reordered);
-      return ownerOffers(reordered);
-    }),
-  ),
+  change(offers.reorderOffers, (transaction, { body: { storeId, offerIds } }, { now }) => {
+    const store = transaction.read(`stores/${storeId}`);
+    if (!store) throw unknownStore();
+    const position = new Map(offerIds.map((id, at) => [id, at]));
+    const complete = offerIds.length === store.offers.length && store.offers.every(({ id }) => position.has(id));
+    if (!complete) {
+      const message =
+        "The list must name each of the store's offers once. They have changed in the meantime: load them again.";
+      throw new Conflict(
+        message,
+        inOrder(store.offers).map(({ id }) => id),
+      );
+    }
+    const ordered = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
+    if (ordered.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);
+    const reordered = { ...store, updatedAt: now.toISOString(), offers: inOrder(ordered) };
+    transaction.write(`stores/${storeId}`, reordered);
+    return ownerOffers(reordered);
+  }),
 ];

@@ -19,7 +19,7 @@ import { reportedDeals } from '../engagement/reports.ts';
 import { missedStores } from '../engagement/wishes.ts';
 import { save } from '../routing/save.ts';
 import type { Services } from '../services/services.ts';
-import { noSuch, wrongRequest } from '../http/errors.ts';
+import { existing, wrongRequest } from '../http/errors.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
 import type { RecordKind } from '../contract/shapes/record-filter.ts';
 
@@ -51,12 +51,12 @@ function recordOf(catalogue: Catalogue, kind: RecordKind, id: string): OwnersRec
   const { database } = catalogue;
   switch (kind) {
     case 'stores':
-      return { kind, record: ownerStore(found('store', database.read(`stores/${id}`))) };
+      return { kind, record: ownerStore(existing('store', database.read(`stores/${id}`))) };
     case 'blogs':
-      return { kind, record: ownerPost(database, found('post', database.read(`blogs/${id}`))) };
+      return { kind, record: ownerPost(database, existing('post', database.read(`blogs/${id}`))) };
     case 'amazon-products': {
       const product = database.read(kind)?.products.find((each) => each.id === id);
-      return { kind, record: found('product', product) };
+      return { kind, record: existing('product', product) };
     }
     default: {
       const place = findDeal(catalogue, kind === 'deals' ? ['coupons', 'offers'] : [kind], id);
@@ -66,11 +66,6 @@ function recordOf(catalogue: Catalogue, kind: RecordKind, id: string): OwnersRec
       return { kind: place.kind, record: ownerDeal(store, deal) } as OwnersRecord;
     }
   }
-}
-
-function found<Value>(thing: string, value: Value | undefined): Value {
-  if (value === undefined) throw noSuch(thing);
-  return value;
 }
 
 export const ownerTablesRoutes = [

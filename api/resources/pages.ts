@@ -2,7 +2,7 @@ import * as calls from '../contract/pages.ts';
 import { allPages, ownerPage, pageOrDefault } from '../entities/pages.ts';
 import * as writes from '../entities/writes/change-page.ts';
 import { route, type Call } from '../routing/route.ts';
-import { save } from '../routing/save.ts';
+import { change } from '../routing/save.ts';
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import type { OwnRedirect } from '../../data/schema/page.ts';
 import { conflictOf, noSuch, wrongField } from '../http/errors.ts';
@@ -11,13 +11,13 @@ import { newRedirect } from '../entities/writes/change-page.ts';
 export const pagesRoutes = [
   route(calls.listPages, ({ services }) => allPages(services.database).map(ownerPage)),
   route(calls.getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
-  route(calls.createPage, (call) =>
-    save(call, (transaction, context) => ownerPage(writes.createPage(transaction, call.body, context))),
+  change(calls.createPage, (transaction, { body }, context) =>
+    ownerPage(writes.createPage(transaction, body, context)),
   ),
-  route(calls.updatePage, (call) =>
-    save(call, (transaction, context) => ownerPage(writes.changePage(transaction, call.params.id, call.body, context))),
+  change(calls.updatePage, (transaction, { params, body }, context) =>
+    ownerPage(writes.changePage(transaction, params.id, body, context)),
   ),
-  route(calls.deletePage, (call) => save(call, (transaction) => writes.removePage(transaction, call.params.id))),
+  change(calls.deletePage, (transaction, { params }) => writes.removePage(transaction, params.id)),
 ];
 
 /** Each redirect leads at once to a page, from where there is none. */
@@ -41,21 +41,17 @@ function checkRedirect(call: Call<typeof calls.createRedirect>, others: readonly
 
 export const redirectsRoutes = [
   route(calls.listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
-  route(calls.createRedirect, (call) =>
-    save(call, (transaction, { now }) => {
-      const { redirects } = transaction.read('redirects') ?? { redirects: [] };
-      checkRedirect(call, redirects);
-      const redirect = newRedirect(call.body, redirects, now);
-      transaction.write('redirects', { redirects: [...redirects, redirect] });
-      return redirect;
-    }),
-  ),
-  route(calls.deleteRedirect, (call) =>
-    save(call, (transaction) => {
-      const { redirects } = transaction.read('redirects') ?? { redirects: [] };
-      const left = redirects.filter(({ id }) => id !== call.params.id);
-      if (left.length === redirects.length) throw noSuch('redirect');
-      transaction.write('redirects', { redirects: left });
-    }),
-  ),
+  change(calls.createRedirect, (transaction, call, { now }) => {
+    const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+    checkRedirect(call, redirects);
+    const redirect = newRedirect(call.body, redirects, now);
+    transaction.write('redirects', { redirects: [...redirects, redirect] });
+    return redirect;
+  }),
+  change(calls.deleteRedirect, (transaction, { params }) => {
+    const { redirects } = transaction.read('redirects') ?? { redirects: [] };
+    const left = redirects.filter(({ id }) => id !== params.id);
+    if (left.length === redirects.length) throw noSuch('redirect');
+    transaction.write('redirects', { redirects: left });
+  }),
 ];

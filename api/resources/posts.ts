@@ -5,7 +5,7 @@ import { createBlog, deleteBlog, getBlog, listBlogs, updateBlog } from '../contr
 import { type Call, route } from '../routing/route.ts';
 import { ownerPost, ownerPostSummary } from '../entities/posts.ts';
 import { recordAtSlug } from '../routing/record-at-slug.ts';
-import { save } from '../routing/save.ts';
+import { change, save } from '../routing/save.ts';
 import { changePost, createPost, removePost } from '../entities/writes/change-post.ts';
 
 function listed({ asOwner, query, read, services }: Call<typeof listBlogs>) {
@@ -35,8 +35,8 @@ export const postsRoutes = [
       "The blog post you're looking for doesn't exist or has been removed.",
     ),
   ),
-  route(createBlog, (call) =>
-    save(call, (transaction, context) => ownerPost(transaction, createPost(transaction, call.body, context))),
+  change(createBlog, (transaction, { body }, context) =>
+    ownerPost(transaction, createPost(transaction, body, context)),
   ),
   route(updateBlog, (call) => {
     const { id } = call.params;
@@ -46,5 +46,5 @@ export const postsRoutes = [
       { autosaves: call.query.autosave === '1' ? `blogs/${id}` : undefined },
     );
   }),
-  route(deleteBlog, (call) => save(call, (transaction) => removePost(transaction, call.params.id))),
+  change(deleteBlog, (transaction, { params }) => removePost(transaction, params.id)),
 ];

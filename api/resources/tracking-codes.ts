@@ -3,7 +3,7 @@ import { route } from '../routing/route.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { activeTrackingCode } from '../../data/queries/content-security.ts';
 import { Conflict, NotFound, wrongField } from '../http/errors.ts';
-import { save } from '../routing/save.ts';
+import { change } from '../routing/save.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../entities/revision.ts';
 import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
@@ -24,44 +24,35 @@ export const trackingCodesRoutes = [
     // null stands in a browser's console as nothing, a 404 as an error
     return found && { domain: found.domain, trackingCode: found.trackingCode, active: found.active };
   }),
-  route(calls.createTrackingCode, (call) =>
-    save(call, (transaction, { now }) => {
-      const { body } = call;
-      const { trackingDomains } = presentSettings(transaction.read('settings'), now);
-      if (!trackingDomains.includes(body.domain)) {
-        throw wrongField('domain', `Choose one of the configured domains: ${trackingDomains.join(', ')}.`);
-      }
-      const trackingCodes = codesIn(transaction);
-      const present = trackingCodes.find((each) => each.domain === body.domain);
-      if (present) throw new Conflict('This domain already has a tracking code. Change that one instead.', present);
-      const code = { ...body, ...without(firstRevision(body.domain, now), 'id') };
-      transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
-      return code;
-    }),
-  ),
-  route(calls.updateTrackingCode, (call) =>
-    save(call, (transaction, { now }) => {
-      const { params, body } = call;
-      const trackingCodes = codesIn(transaction);
-      const present = trackingCodes.find((each) => each.domain === params.domain);
-      if (!present) throw noTrackingCode();
-      checkRevision(present, body.revision);
-      const { createdAt } = present;
-      const code = edited(present, { ...merged(trackingCodeInput, present, body), createdAt }, now);
-      transaction.write('tracking-codes', {
-        trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
-      });
-      return code;
-    }),
-  ),
-  route(calls.deleteTrackingCode, (call) =>
-    save(call, (transaction) => {
-      const trackingCodes = codesIn(transaction);
-      const left = trackingCodes.filter(({ domain }) => domain !== call.params.domain);
-      if (left.length === trackingCodes.length) throw noTrackingCode();
-      transaction.write('tracking-codes', { trackingCodes: left });
-    }),
-  ),
+  change(calls.createTrackingCode, (transaction, { body }, { now }) => {
+    const { trackingDomains } = presentSettings(transaction.read('settings'), now);
+    if (!trackingDomains.includes(body.domain)) {
+      throw wrongField('domain', `Choose one of the configured domains: ${trackingDomains.join(', ')}.`);
+    }
+    const trackingCodes = codesIn(transaction);
+    const present = trackingCodes.find((each) => each.domain === body.domain);
+    if (present) throw new Conflict('This domain already has a tracking code. Change that one instead.', present);
+    const code = { ...body, ...without(firstRevision(body.domain, now), 'id') };
+    transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
+    return code;
+  }),
+  change(calls.updateTrackingCode, (transaction, { params, body }, { now }) => {
+    const trackingCodes = codesIn(transaction);
+    const present = trackingCodes.find((each) => each.domain === params.domain);
+    if (!present) throw noTrackingCode();
+    checkRevision(present, body.revision);
+    const code = edited(present, merged(trackingCodeInput, present, body), now);
+    transaction.write('tracking-codes', {
+      trackingCodes: trackingCodes.map((each) => (each === present ? code : each)),
+    });
+    return code;
+  }),
+  change(calls.deleteTrackingCode, (transaction, { params }) => {
+    const trackingCodes = codesIn(transaction);
+    const left = trackingCodes.filter(({ domain }) => domain !== params.domain);
+    if (left.length === trackingCodes.length) throw noTrackingCode();
+    transaction.write('tracking-codes', { trackingCodes: left });
+  }),
   route(calls.getGoogleAdsStatus, ({ services: { database } }) => {
     const tagged = codesIn(database).filter((code) => code.active && GOOGLE_ADS_TAG.test(code.trackingCode));
     if (tagged.length === 0) return { configured: false, message: 'No active tracking code carries a Google Ads tag.' };

@@ -39,7 +39,7 @@ export interface Route<C extends Contract = Contract> {
   readonly handle: (call: Call<C>) => Handled<C> | Promise<Handled<C>>;
 }
 
-type Handled<C extends Contract> = ReplyOf<C> | undefined | (typeof nothing extends C['reply'] ? void : never);
+export type Handled<C extends Contract> = ReplyOf<C> | undefined | (typeof nothing extends C['reply'] ? void : never);
 
 /** A route of whatever contract. */
 export type AnyRoute = { readonly contract: Contract; readonly handle: (call: any) => unknown };

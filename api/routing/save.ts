@@ -11,7 +11,7 @@ import type { Read } from '../../data/queries/reading/reader.ts';
 import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publishing/publisher.ts';
 import { checkPasswordFor } from './recent-password.ts';
-import type { AnyCall } from './route.ts';
+import { type AnyCall, type Call, type Handled, route } from './route.ts';
 
 interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
   /** The document that saves itself while it is written: until something comes between, such saves are one change. */
@@ -36,6 +36,12 @@ const AT_ONCE = 50;
 export async function save<Result>(call: AnyCall, change: Change<Result>, options: SaveOptions = {}): Promise<Result> {
   return (await saveChanges(call, change, options)).result;
 }
+
+/** A call that is one change of the catalogue: what `write` gives is its reply. */
+export const change = <const C extends Contract>(
+  contract: C,
+  write: (transaction: Transaction, call: Call<C>, context: WriteContext) => Handled<C>,
+) => route(contract, (call) => save(call, (transaction, context) => write(transaction, call, context)));
 
 /** `save` for calls that answer what was changed. */
 export async function saveChanges<Result>(

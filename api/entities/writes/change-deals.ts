@@ -109,10 +109,7 @@ function changedDeal(
   if (!store || !present) throw noSuchDeal(kind);
   checkRevision(present, changes.revision, ownerDeal(store, present));
   const input = typedDeal(typedAfter(kind, present, changes), siteCurrency(transaction), present);
-  const { id, createdAt } = present;
   const kept = {
-    id,
-    createdAt,
     ...('sortOrder' in present && { sortOrder: present.sortOrder }),
     ...(isDraft({ ...present, ...input }) && { draft: true as const }),
     // what an edit of the owner leaves of the marks of imports and generators

@@ -42,7 +42,7 @@ export function changePage(transaction: Transaction, id: string, changes: Change
     redirectMoved(transaction, present.path, input.path, now);
   }
   const saved = transaction.read(`pages/${id}`) ?? present;
-  const changed = edited<Page>(saved, { ...input, id, createdAt: present.createdAt }, now);
+  const changed = edited<Page>(saved, input, now);
   if (changed !== saved) transaction.write(`pages/${id}`, changed);
   return changed;
 }

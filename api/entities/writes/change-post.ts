@@ -3,7 +3,7 @@ import { blogInput, type Blog } from '../../../data/schema/blog.ts';
 import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { freeSlug } from '../free-slug.ts';
 import { idFor } from '../ids.ts';
-import { noSuch } from '../../http/errors.ts';
+import { existing } from '../../http/errors.ts';
 import { cleanInput, hasBeenPublic, ownerPost, publication, targetStoreIdOf, type NamedTarget } from '../posts.ts';
 import type { Changes, WriteContext } from './write-context.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../revision.ts';
@@ -32,17 +32,14 @@ export function createPost(transaction: Transaction, typed: NamedTarget, { now, 
 
 /** Changes a post. Throws what is wrong with the change, before anything is written. */
 export function changePost(transaction: Transaction, id: string, changes: PostChanges, { now, read }: WriteContext) {
-  const present = presentPost(transaction, id);
+  const present = existing('post', transaction.read(`blogs/${id}`));
   checkRevision(present, changes.revision, ownerPost(transaction, present));
-  const { createdAt, generated } = present;
   const targetStoreId = targetStoreIdOf(read, changes, present.targetStoreId);
   const input = merged(blogInput, present, { ...changes, targetStoreId });
   if (input.slug !== present.slug) checkNewSlug(read(), 'blogs', input.slug, id);
   const changed = {
     ...(input.content === present.content ? input : cleanInput(input)),
-    id,
-    createdAt,
-    generated,
+    generated: present.generated,
     ...publication(transaction, input, present, now),
     // a post that was never public has an address that no reader knows
     formerSlugs: hasBeenPublic(transaction, present, now) ? formerSlugsAfter(present, input.slug) : present.formerSlugs,
@@ -54,7 +51,7 @@ export function changePost(transaction: Transaction, id: string, changes: PostCh
 
 /** A copy of a post, with these changes, under an address of its own; a draft unless they say otherwise. */
 export function copyPost(transaction: Transaction, id: string, changes: object, { now, read }: WriteContext): Blog {
-  const present = presentPost(transaction, id);
+  const present = existing('post', transaction.read(`blogs/${id}`));
   const isTaken = (taken: string) => transaction.isTaken(`blogs/${taken}`);
   const slug = freeSlug(read(), 'blogs', present.slug, isTaken);
   const input = merged(blogInput, present, { status: 'draft', publishAt: null, ...changes, slug });
@@ -71,12 +68,6 @@ export function copyPost(transaction: Transaction, id: string, changes: object, 
 
 /** Throws `NotFound`. */
 export function removePost(transaction: Transaction, id: string): void {
-  presentPost(transaction, id);
+  existing('post', transaction.read(`blogs/${id}`));
   transaction.delete(`blogs/${id}`);
-}
-
-function presentPost(transaction: Transaction, id: string): Blog {
-  const post = transaction.read(`blogs/${id}`);
-  if (!post) throw noSuch('post');
-  return post;
 }

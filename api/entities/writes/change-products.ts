@@ -6,7 +6,7 @@ import { attemptEach, type Attempt, type Changes, type WriteContext } from './wr
 import { notesAfter } from '../deleted-imports.ts';
 import { siteCurrency } from '../currencies.ts';
 import { idFor } from '../ids.ts';
-import { noSuch } from '../../http/errors.ts';
+import { existing } from '../../http/errors.ts';
 import { importMarksAfter, typedSource, withFigureSources } from '../owners-edit.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 
@@ -40,26 +40,26 @@ export function changeProducts(
   return [...changed.values()];
 }
 
-function changedProduct(present: AmazonProduct | undefined, changes: Changes, now: Date): AmazonProduct {
-  if (!present) throw noSuch('product');
+function changedProduct(found: AmazonProduct | undefined, changes: Changes, now: Date): AmazonProduct {
+  const present = existing('product', found);
   checkRevision(present, changes.revision);
-  const { id, createdAt } = present;
   const merge = merged(amazonProductInput, present, changes);
   const typed = withFigureSources(present, merge, now);
   const marks = importMarksAfter(present, merge, Object.keys(amazonProductInput.shape));
-  return edited(present, { ...typed, id, createdAt, ...marks }, now);
+  return edited(present, { ...typed, ...marks }, now);
 }
 
 /** Deletes products and what pages show of them. */
 export function removeProducts(transaction: Transaction, ids: readonly string[], attempt: Attempt): void {
   const products = productsOf(transaction);
-  const gone = attemptEach(products, ids, attempt, (product) => {
-    if (!product) throw noSuch('product');
-    return { ...product, title: product.name };
-  });
+  const gone = attemptEach(products, ids, attempt, (product) => existing('product', product));
   if (gone.size === 0) return;
   writeProducts(transaction, {
-    ...notesAfter(transaction.read('amazon-products') ?? {}, 'amazon-products', [...gone.values()]),
+    ...notesAfter(
+      transaction.read('amazon-products') ?? {},
+      'amazon-products',
+      [...gone.values()].map((product) => ({ ...product, title: product.name })),
+    ),
     products: products.filter(({ id }) => !gone.has(id)),
   });
   deleteProductFigures(transaction, new Set(gone.keys()));

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
 import { storeInput, type Store, type StoreInput } from '../../../data/schema/store.ts';
-import { noSuch, wrongField } from '../../http/errors.ts';
+import { existing, wrongField } from '../../http/errors.ts';
 import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
 import { idFor } from '../ids.ts';
 import { ownerStore } from '../owner-shapes.ts';
@@ -11,16 +11,16 @@ import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 
 /** Changes a store; its former address keeps working. Throws what is wrong with the change, before anything is written. */
 export function changeStore(transaction: Transaction, id: string, changes: Changes, { now, read }: WriteContext) {
-  const present = presentStore(transaction, id);
+  const present = existing('store', transaction.read(`stores/${id}`));
   checkRevision(present, changes.revision, ownerStore(present));
-  const { createdAt, coupons, offers, deletedImports } = present;
+  const { coupons, offers, deletedImports } = present;
   const input = cleaned(merged(storeInput, present, changes));
   checkPinned(input, present);
   if (input.slug !== present.slug) checkNewSlug(read(), 'stores', input.slug, id);
   const formerSlugs = formerSlugsAfter(present, input.slug);
   const typed = { ...input, ...textSourceAfter(present, input, now) };
   const marks = importMarksAfter(present, typed, Object.keys(storeInput.shape));
-  const kept = { id, createdAt, formerSlugs, ...(deletedImports && { deletedImports }), coupons, offers };
+  const kept = { formerSlugs, ...(deletedImports && { deletedImports }), coupons, offers };
   const store = edited(present, { ...typed, ...marks, ...kept }, now);
   transaction.write(`stores/${id}`, store);
   return store;
@@ -56,13 +56,7 @@ export function createStore(transaction: Transaction, typed: object, { now, read
 
 /** Throws `NotFound`. */
 export function removeStore(transaction: Transaction, id: string): Store {
-  const store = presentStore(transaction, id);
+  const store = existing('store', transaction.read(`stores/${id}`));
   transaction.delete(`stores/${id}`);
-  return store;
-}
-
-function presentStore(transaction: Transaction, id: string): Store {
-  const store = transaction.read(`stores/${id}`);
-  if (!store) throw noSuch('store');
   return store;
 }
