@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { aCatalogue, aCategory, aCoupon, anOffer, aPost, aProduct, aStore } from '../queries/testing/builders.ts';
 import { aDatabase, aFolder } from '../catalogue/testing/data-folder.ts';
-import { CsvCutter } from '../rules/text/csv-cutter.ts';
+import { csvRecords } from '../rules/text/csv-records.ts';
 import { exportFiles, type ExportFile } from './export-files.ts';
 import { openExportSource, type ExportSource } from './export-source.ts';
 import { exportedDocument, exportHead } from './exported-documents.ts';
@@ -75,8 +75,8 @@ test('JSON and NDJSON hold every document as it is, single ones first, and nothi
 test('tables have a row for each thing, its store by name, and no formula', async () => {
   const source = await aSource();
   const table = async (file: ExportFile) => {
-    const cutter = new CsvCutter({ delimiter: ',', quote: '"', lineEnd: '\n' });
-    const [heading, ...rows] = [...cutter.add(String(await written(file, source)), true)].map(({ cells }) => cells);
+    const records = csvRecords([String(await written(file, source))], { delimiter: ',', quote: '"' });
+    const [heading, ...rows] = Array.from(records, ({ cells }) => cells);
     return rows.map((cells) => Object.fromEntries(heading!.map((name, at) => [name, cells[at]])));
   };
   const coupon = { title: `'=1+1, "half price"`, description: 'Two\nlines', code: 'SAVE', active: 'true', id: 'c1' };

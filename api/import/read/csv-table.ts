@@ -1,4 +1,4 @@
-import { CsvCutter, type CsvDialect, UnclosedQuotation } from '../../../data/rules/text/csv-cutter.ts';
+import { type CsvDialect, csvRecords, UnclosedQuotation } from '../../../data/rules/text/csv-records.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { headingAt, LONGEST_RECORD, type SourceRow, type SourceTable, tableBelowHeading } from './source-table.ts';
@@ -10,16 +10,18 @@ const SAMPLE_ROWS = 100;
 
 /** Values between commas, semicolons, tabs or bars, as `sep=` or the first lines say. Throws `FileRefused`. */
 export function openCsv(file: string, encoding: Encoding): SourceTable {
-  const sample = beginningOf(file, encoding, SAMPLE_BYTES);
-  const lineEnd = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n';
+  const start = beginningOf(file, encoding, SAMPLE_BYTES);
+  // as old programs of Macs end lines
+  const withLineEnds =
+    !start.includes('\n') && start.includes('\r') ? (text: string) => text.replaceAll('\r', '\n') : null;
+  const sample = withLineEnds?.(start) ?? start;
   const hint = /^"?sep=(.)"?[ \t]*[\r\n]+/i.exec(sample);
-  const dialect = dialectOf(sample.slice(hint?.[0].length), lineEnd, hint ? [hint[1]!] : DELIMITERS);
+  const dialect = dialectOf(sample.slice(hint?.[0].length), hint ? [hint[1]!] : DELIMITERS);
   function* records(): Generator<SourceRow> {
-    const cutter = new CsvCutter(dialect);
+    const texts = textOf(file, encoding);
     try {
-      for (const text of textOf(file, encoding))
-        for (const row of cutter.add(text)) if (hint === null || row.line > 1) yield row;
-      yield* cutter.add('', true);
+      const all = csvRecords(withLineEnds ? Iterator.from(texts).map(withLineEnds) : texts, dialect);
+      for (const row of all) if (hint === null || row.line > 1) yield row;
     } catch (error) {
       if (!(error instanceof UnclosedQuotation)) throw error;
       const [line, most] = [error.line, LONGEST_RECORD].map(countText);
@@ -33,9 +35,9 @@ export function openCsv(file: string, encoding: Encoding): SourceTable {
 }
 
 /** The delimiter that cuts the first lines into the most columns, the same number in each, and the mark that quotes values. */
-function dialectOf(sample: string, lineEnd: string, delimiters: readonly string[]): CsvDialect {
+function dialectOf(sample: string, delimiters: readonly string[]): CsvDialect {
   const scored = delimiters.map((delimiter) => {
-    const dialect = { delimiter, quote: quoteOf(sample, delimiter), lineEnd };
+    const dialect = { delimiter, quote: quoteOf(sample, delimiter) };
     return { dialect, score: scoreOf(sample, dialect) };
   });
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).dialect;
@@ -50,8 +52,8 @@ function quoteOf(sample: string, delimiter: string): string {
 
 function scoreOf(sample: string, dialect: CsvDialect): number {
   // the last record of a sample may be cut, within a quotation too
-  const records = [...new CsvCutter(dialect).add(`${sample}${dialect.lineEnd.repeat(2)}`)].slice(0, SAMPLE_ROWS);
-  const rows = records.map(({ cells, refused }) => (refused === undefined ? cells : []));
+  const records = csvRecords([`${sample}\n\n`], dialect, true).take(SAMPLE_ROWS);
+  const rows = Array.from(records, ({ cells, refused }) => (refused === undefined ? cells : []));
   const above = headingAt(rows);
   const widths = rows.slice(above).map(({ length }) => length);
   const [width = 1] = widths;

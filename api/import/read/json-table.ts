@@ -1,4 +1,4 @@
-import { tooLong } from '../../../data/rules/text/csv-cutter.ts';
+import { tooLong } from '../../../data/rules/text/csv-records.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { tableOfRecords, type ListedRecord, type NoteBesides } from './record-table.ts';

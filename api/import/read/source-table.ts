@@ -1,4 +1,4 @@
-import { type CutRecord, LONGEST_CSV_RECORD } from '../../../data/rules/text/csv-cutter.ts';
+import { type CutRecord, LONGEST_CSV_RECORD } from '../../../data/rules/text/csv-records.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 

@@ -1,4 +1,4 @@
-import { tooLong } from '../../../data/rules/text/csv-cutter.ts';
+import { tooLong } from '../../../data/rules/text/csv-records.ts';
 import { MOST_IMPORT_BYTES } from '../../contract/imports.ts';
 import { formulaMessage } from '../cells/cell-values.ts';
 import { builtInFormat, numberFormat } from '../cells/number-format.ts';

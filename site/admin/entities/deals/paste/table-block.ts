@@ -1,5 +1,5 @@
 import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-date.ts';
-import { CsvCutter, UnclosedQuotation } from '../../../../../data/rules/text/csv-cutter.ts';
+import { csvRecords, UnclosedQuotation } from '../../../../../data/rules/text/csv-records.ts';
 import { codeInCell } from '../../../../../data/rules/deals/code-in-cell.ts';
 import { countriesInCell } from '../../../../../data/rules/deals/deal-countries.ts';
 import { saysNothing, yesOrNo } from '../../../../../data/rules/dates/cell-words.ts';
@@ -48,7 +48,7 @@ export function cellsOf(lines: readonly string[]): string[][] | undefined {
 /** Undefined: a quotation mark stands where none belongs. */
 function rowsOf(lines: readonly string[], delimiter: string): string[][] | undefined {
   try {
-    const records = [...new CsvCutter({ delimiter, quote: '"', lineEnd: '\n' }).add(lines.join('\n'), true)];
+    const records = [...csvRecords([lines.join('\n')], { delimiter, quote: '"' })];
     if (records.some(({ refused }) => refused !== undefined)) return undefined;
     return records.map(({ cells }) => cells.map((cell) => cell.trim()));
   } catch (error) {
