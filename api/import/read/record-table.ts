@@ -1,11 +1,7 @@
-import { join } from 'node:path';
-import { appendPrivateFile, makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
-import { scratchOf } from '../cells/import-folder.ts';
-import { inTurns } from '../cells/turns.ts';
+import { saveRows } from './saved-rows.ts';
 import { checkRows, headings, holdsSomething, MOST_COLUMNS, shownTexts, type SourceTable } from './source-table.ts';
-import { linesOf } from './text-encoding.ts';
 
 const MOST_LISTS = 100;
 const MOST_BESIDES = 200;
@@ -14,8 +10,6 @@ const MOST_OF_BESIDES = 4_000;
 const MOST_OF_TEXT = 60;
 /** Objects of a list within a record that get columns of their own. */
 const MOST_OF_LIST = 5;
-/** They are written, and read again, as one line of JSON. */
-const ROWS_TOGETHER = 40;
 
 /** By name. */
 export type Fields = Map<string, unknown>;
@@ -46,47 +40,35 @@ type SavedRow = [list: number, line: number, found: string | (string | number)[]
  * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
  * those of all records. Throws `FileRefused`.
  */
-export const tableOfRecords = (...source: Parameters<typeof tableIn>): Promise<SourceTable> =>
-  inTurns(tableIn(...source));
-
-/** Stops after each record. */
-function* tableIn(
+export function tableOfRecords(
   file: string,
   isOfDeals: boolean,
   records: (noteBesides: NoteBesides) => Iterable<ListedRecord>,
-): Generator<void, SourceTable> {
+): SourceTable {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
-  // on disk, from where they are read again in a fraction of the time that their file takes
-  const saved = join(scratchOf(file), 'rows');
-  const waiting: SavedRow[] = [];
-  const write = (): void => appendPrivateFile(saved, `${JSON.stringify(waiting.splice(0))}\n`);
-  const save = (row: SavedRow): void => {
-    if (waiting.push(row) === ROWS_TOGETHER) write();
-  };
-  makePrivateFolder(scratchOf(file));
-  writePrivateFile(saved, '');
   const noteBesides: NoteBesides = (name, text) => {
     if (holdsSomething(text) && besides.size < MOST_BESIDES && !besides.has(name))
       besides.set(name, text.trim().slice(0, MOST_OF_BESIDES));
   };
-  let seen = 0;
-  for (const { list, line, found } of records(noteBesides)) {
-    checkRows((seen += 1));
-    yield;
-    const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
-    if (lists.set(list, known).size > MOST_LISTS)
-      throw new FileRefused('The file holds too many lists to find the one that is meant.');
-    if (typeof found === 'string') {
-      known.refused ??= found;
-      save([known.at, line, found]);
-      continue;
+  function* rowsOfLists(): Generator<SavedRow> {
+    let seen = 0;
+    for (const { list, line, found } of records(noteBesides)) {
+      checkRows((seen += 1));
+      const known = lists.get(list) ?? { at: lists.size, count: 0, refused: undefined, columns: new Columns() };
+      if (lists.set(list, known).size > MOST_LISTS)
+        throw new FileRefused('The file holds too many lists to find the one that is meant.');
+      if (typeof found === 'string') {
+        known.refused ??= found;
+        yield [known.at, line, found];
+        continue;
+      }
+      known.count += 1;
+      for (const each of isOfDeals ? dealsWithin(found) : [found])
+        if (known.columns.places.size <= MOST_COLUMNS) yield [known.at, line, known.columns.cellsOf(each)];
     }
-    known.count += 1;
-    for (const each of isOfDeals ? dealsWithin(found) : [found])
-      if (known.columns.places.size <= MOST_COLUMNS) save([known.at, line, known.columns.cellsOf(each)]);
   }
-  write();
+  const saved = saveRows(file, rowsOfLists());
   const [best, ...others] = [...lists].sort(([, a], [, b]) => b.count - a.count);
   if (best === undefined || best[1].count === 0)
     throw new FileRefused(
@@ -109,12 +91,11 @@ function* tableIn(
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
     *rows() {
-      for (const text of linesOf(saved, 'utf-8', Infinity))
-        for (const [list, line, found] of JSON.parse(text || '[]') as SavedRow[]) {
-          if (list !== at) continue;
-          if (typeof found === 'string') yield { line, cells: [], refused: found };
-          else if (found.length > 0) yield { line, cells: rowOf(found) };
-        }
+      for (const [list, line, found] of saved()) {
+        if (list !== at) continue;
+        if (typeof found === 'string') yield { line, cells: [], refused: found };
+        else if (found.length > 0) yield { line, cells: rowOf(found) };
+      }
     },
   };
 }

@@ -17,6 +17,8 @@ const LONGEST_ROW = 4 * LONGEST_RECORD;
 const MOST_OF_CELLS = MOST_IMPORT_BYTES;
 /** A spreadsheet keeps 15 digits of a number. */
 const MOST_NUMBER = 1e15;
+/** Each stands for as many cells as rows that it reaches. */
+const MOST_MERGED = 1_000_000;
 const STRINGS_TOGETHER = 500;
 /** More do not fit into a spreadsheet together with the cells that refer to them. */
 const MOST_STRINGS = 2_000_000;
@@ -50,9 +52,10 @@ export interface Workbook {
   readonly strings: SharedStrings;
   /** The formats of numbers by style. */
   readonly formats: readonly Format[];
-  /** Cells that stand for those below them too, by the row of the first. */
-  readonly merged: ReadonlyMap<number, readonly { column: number; until: number }[]>;
 }
+
+/** Columns in which a cell reaches down to a row, by the row that it begins in. */
+type MergedCells = Map<number, readonly { column: number; until: number }[]>;
 
 type Format = (value: number) => string;
 
@@ -99,27 +102,25 @@ export class SharedStrings {
   }
 }
 
-/** The rows of a sheet that hold something. Throws `XmlError`. */
-export function* rowsIn(sheet: string, workbook: Workbook): Iterable<SourceRow> {
-  /** Merged cells that reach the row, by column. */
-  const reaching = new Map<number, { until: number; text: string }>();
-  let [count, line, size] = [0, 0, 0];
-  for (const row of elementsIn(sheet, 'row')) {
+/** The rows of a sheet that hold something; `merged` gets the cells that are merged downwards. Throws `XmlError`. */
+export function* rowsIn(sheet: string, workbook: Workbook, merged: MergedCells): Generator<SourceRow> {
+  let [count, line, size, mergedRows] = [0, 0, 0, 0];
+  for (const element of elementsIn(sheet, 'row', 'mergeCell')) {
+    const attributes = attributesOf(element.attributes);
+    if (plain(element.name) === 'mergeCell') {
+      const [from = '', to = ''] = (attributes.get('ref') ?? '').split(':');
+      const [first, until] = [Number(/\d+/.exec(from)), Number(/\d+/.exec(to))];
+      if ((mergedRows += Math.max(0, until - first)) > MOST_MERGED) throw new XmlError('it has too many merged cells');
+      if (until > first) merged.set(first, [...(merged.get(first) ?? []), { column: columnIn(from), until }]);
+      continue;
+    }
     if ((count += 1) > MOST_ROWS_OF_SHEET) throw new XmlError('it has more rows than a spreadsheet can');
-    const attributes = attributesOf(row.attributes);
     const number = Number(attributes.get('r'));
     line = number > line ? number : line + 1;
-    const { cells, unusable, problem, ...found } = cellsOf(row, workbook);
+    const { cells, unusable, problem, ...found } = cellsOf(element, workbook);
     if ((size += found.size) > MOST_OF_CELLS)
       throw new XmlError('its cells hold more text than a file that is imported may have');
-    const holds = cells.length > 0;
-    for (const [column, { until, text }] of reaching) {
-      if (until < line) reaching.delete(column);
-      else if (holds && !cells[column]) cells[column] = text;
-    }
-    for (const { column, until } of workbook.merged.get(line) ?? [])
-      reaching.set(column, { until, text: cells[column] ?? '' });
-    if (!holds && problem === undefined) continue;
+    if (cells.length === 0 && problem === undefined) continue;
     const isHidden = isOn(attributes.get('hidden'));
     const refused = isHidden ? 'The row is hidden in the spreadsheet. Show it there to use it.' : problem;
     yield {
@@ -128,6 +129,21 @@ export function* rowsIn(sheet: string, workbook: Workbook): Iterable<SourceRow> 
       ...(unusable.length > 0 && { unusable }),
       ...(refused !== undefined && { refused }),
     };
+  }
+}
+
+/** What is merged downwards stands for the cells below the first, too. */
+export function* withMerged(rows: Iterable<SourceRow>, merged: MergedCells): Generator<SourceRow> {
+  const reaching = new Map<number, { until: number; text: string }>();
+  for (const row of rows) {
+    const cells: (string | undefined)[] = [...row.cells];
+    for (const [column, { until, text }] of reaching) {
+      if (until < row.line) reaching.delete(column);
+      else if (row.cells.length > 0) cells[column] ||= text;
+    }
+    for (const { column, until } of merged.get(row.line) ?? [])
+      reaching.set(column, { until, text: cells[column] ?? '' });
+    yield { ...row, cells: Array.from(cells, (cell = '') => cell) };
   }
 }
 
@@ -192,7 +208,7 @@ function writtenIn({ content }: XmlElement, name: string): string {
 }
 
 /** 27 for `AB12`. */
-export function columnIn(cell: string): number {
+function columnIn(cell: string): number {
   const letters = /^([A-Z]{1,3})\d/.exec(cell)?.[1];
   if (letters === undefined) return MOST_COLUMNS;
   let column = 0;

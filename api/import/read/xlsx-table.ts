@@ -3,21 +3,17 @@ import type { Entry } from 'yauzl';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { scratchOf } from '../cells/import-folder.ts';
-import { tableBelowHeading, shownTexts, type SourceRow, type SourceTable } from './source-table.ts';
-import { textOf } from './text-encoding.ts';
-import { columnIn, elementsIn, formatsIn, isOn, plain, rowsIn, SharedStrings, type Workbook } from './xlsx-cells.ts';
+import { saveRows } from './saved-rows.ts';
+import { tableBelowHeading, shownTexts, type SourceTable } from './source-table.ts';
+import { elementsIn, formatsIn, isOn, plain, rowsIn, SharedStrings, withMerged, type Workbook } from './xlsx-cells.ts';
 import { attributesOf } from './xml-elements.ts';
 import { readZip, unpackEntry } from './zip-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_UNPACKED = 120 * MEGABYTE;
-/** Of the parts besides sheets and their texts, and of what stands in a sheet after its rows. */
+/** Of the parts besides sheets and their texts. */
 const MOST_OF_PART = 8 * MEGABYTE;
 const MOST_ENTRIES = 2_000;
-/** In characters: of what ends the rows. */
-const LONGEST_TAG = 40;
-/** Each stands for as many cells as rows that it reaches. */
-const MOST_MERGED = 1_000_000;
 const WORKBOOK = 'xl/workbook.xml';
 
 /** Unpacks a part into a file; undefined: there is no such part. */
@@ -38,7 +34,7 @@ export function openXlsx(file: string, onUnpacked: (bytes: number) => void = () 
       throw new FileRefused('This is a ZIP archive, not a spreadsheet. Unpack it, and import the file in it.');
     onUnpacked(bytes);
     makePrivateFolder(scratchOf(file));
-    return openSheet(async (part = '', most = MOST_OF_PART) => {
+    return openSheet(file, async (part = '', most = MOST_OF_PART) => {
       const entry = entries.get(part);
       if (entry === undefined) return undefined;
       if (entry.uncompressedSize > most) throw tooLarge();
@@ -52,7 +48,7 @@ export function openXlsx(file: string, onUnpacked: (bytes: number) => void = () 
   });
 }
 
-async function openSheet(unpack: Unpack): Promise<SourceTable> {
+async function openSheet(file: string, unpack: Unpack): Promise<SourceTable> {
   const { sheets, isFrom1904 } = workbookIn(await unpack(WORKBOOK));
   const relations = await relationsOf(WORKBOOK, unpack);
   const sheet = sheets.find(({ isHidden, id }) => !isHidden && relations.get(id)?.type.endsWith('/worksheet'));
@@ -64,7 +60,6 @@ async function openSheet(unpack: Unpack): Promise<SourceTable> {
   const workbook: Workbook = {
     strings: new SharedStrings(await unpack(targetOf('sharedStrings'), MOST_UNPACKED)),
     formats: formatsIn(await unpack(targetOf('styles')), isFrom1904),
-    merged: mergedIn(rows),
   };
   const others = sheets.filter((each) => each !== sheet).map(({ name }) => name);
   const warnings = others.length === 0 ? [] : [`Only the sheet "${sheet.name}" is used, not ${shownTexts(others)}.`];
@@ -74,15 +69,10 @@ async function openSheet(unpack: Unpack): Promise<SourceTable> {
     warnings.push(
       `The text of ${links.length} cells leads to addresses, such as ${shownTexts(links.slice(0, 2))}, which are used only where they are written out in a cell.`,
     );
-  return tableBelowHeading(() => rowsOf(rows, workbook), warnings, { mayBeWider: true });
-}
-
-function* rowsOf(sheet: string, workbook: Workbook): Generator<SourceRow> {
-  try {
-    yield* rowsIn(sheet, workbook);
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  const merged: Parameters<typeof withMerged>[1] = new Map();
+  const saved = saveRows(file, rowsIn(rows, workbook, merged));
+  const all = () => (merged.size === 0 ? saved() : withMerged(saved(), merged));
+  return tableBelowHeading(all, warnings, { mayBeWider: true });
 }
 
 function workbookIn(part: string | undefined) {
@@ -109,28 +99,6 @@ async function relationsOf(part: string, unpack: Unpack): Promise<Map<string, { 
     relations.set(id, { type, target: type.endsWith('/hyperlink') ? target : path });
   }
   return relations;
-}
-
-/** Cells that are merged downwards, by the row of the first: they stand in the file after the rows. */
-function mergedIn(sheet: string): Workbook['merged'] {
-  let end = '';
-  let isAfterRows = false;
-  for (const text of textOf(sheet, 'utf-8')) {
-    end = (isAfterRows ? end : end.slice(-LONGEST_TAG)) + text;
-    isAfterRows ||= end.includes('sheetData>') && /<\/(?:\w+:)?sheetData>/.test(end);
-    if (end.length > MOST_OF_PART) throw tooLarge();
-  }
-  const merged = new Map<number, { column: number; until: number }[]>();
-  let cells = 0;
-  for (const [, from = '', to = ''] of end.matchAll(/mergeCell\s[^>]*?ref="([A-Z]+\d+):([A-Z]+\d+)"/g)) {
-    const [first, until] = [Number(/\d+/.exec(from)), Number(/\d+/.exec(to))];
-    if (until <= first) continue;
-    if ((cells += until - first) > MOST_MERGED) throw new Error('it has too many merged cells');
-    const ofRow = merged.get(first) ?? [];
-    ofRow.push({ column: columnIn(from), until });
-    merged.set(first, ofRow);
-  }
-  return merged;
 }
 
 const tooLarge = (): FileRefused =>

@@ -59,7 +59,9 @@ export function* csvRecords(
     const cells: string[] = [];
     for (let at = from; ; at += 1) {
       cell.lastIndex = plainCell.lastIndex = at;
-      let [plain, value, close] = cell.exec(text) as unknown as [string, string?, string?];
+      const found = cell.exec(text)!;
+      let [plain, value] = found as unknown as [string, string?];
+      const close = found[2];
       at = cell.lastIndex;
       if (value !== undefined && at >= text.length && mayGoOn) return undefined;
       const isClosed = close !== undefined && (at >= text.length || text[at] === delimiter || text[at] === '\n');
