@@ -7,8 +7,7 @@ import { type CouponSort, couponSorts } from '../rules/deals/coupon-sorts.ts';
 import { dealsHolding } from '../rules/search/best-deals.ts';
 import { search as searchFor } from '../rules/search/search.ts';
 import { answerFrom } from '../rules/search/search-answer.ts';
-import { type Want, wantsOf } from '../rules/search/search-question.ts';
-import { typedWords } from '../rules/search/search-words.ts';
+import { questionOf, type Want } from '../rules/search/search-question.ts';
 import type { PublicCoupon } from '../schema/public-shapes.ts';
 import { categoryKeyOf } from './indexes/categories.ts';
 import type { StoredDeal } from './indexes/searchable-deals.ts';
@@ -81,7 +80,7 @@ const NOTHING = { coupons: [], more: false };
 export function searchCoupons(read: Read, asked: CouponSearch): { coupons: PublicCoupon[]; more: boolean } {
   const { search = '', category = 'all', country, page = 1, pageSize = COUPONS_PER_PAGE } = asked;
   const scope = scopeOf(read, category);
-  const wants = wantsOf(typedWords(search), read(synonyms));
+  const wants = questionOf(search, read(synonyms));
   if (!scope || (search.trim() !== '' && wants.length === 0)) return NOTHING;
   const until = Math.min(page * pageSize, MOST_COUPONS_LISTED);
   const from = (page - 1) * pageSize;
@@ -156,7 +155,7 @@ function matching(read: Read, storeId: string, sort: IndexedSort, wanted: Wanted
 function storesHolding(read: Read, wants: readonly Want[]): Set<string> | null {
   if (wants.length === 0) return null;
   const { candidates, areMore } = answerFrom(wants, searchSources(read).part);
-  return areMore ? null : new Set(candidates.flatMap(({ slug }) => read(storeIdOfSlug, slug) ?? []));
+  return areMore ? null : new Set(candidates.flatMap((slug) => read(storeIdOfSlug, slug) ?? []));
 }
 
 /** First the coupons that shoppers took recently, then the coupons of the stores with the most deals. */

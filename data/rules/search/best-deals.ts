@@ -1,5 +1,4 @@
 import type { LogoView } from '../../schema/deal-card.ts';
-import type { Candidate } from './search-answer.ts';
 import { dealFields, type DealText, storeFields } from './search-fields.ts';
 import type { Want } from './search-question.ts';
 import { searchCost } from './search-rank.ts';
@@ -53,7 +52,7 @@ const MOST_IN_VAIN = 30;
  * are asked for changes none before them. `areAll`: all candidates were read. `storeOf`: null, there is no such store any more; undefined: it is not known yet, which ends it.
  */
 export function bestDeals<Deal extends SearchableDeal>(
-  candidates: readonly Candidate[],
+  candidates: readonly string[],
   storeOf: (slug: string) => SearchableStore<Deal> | null | undefined,
   wants: readonly Want[],
   { count, most }: { count: number; most: number },
@@ -62,7 +61,7 @@ export function bestDeals<Deal extends SearchableDeal>(
   for (let at = 0; at < candidates.length; at += STORES_AT_ONCE) {
     if (found.length >= count || at >= (found.length > 0 ? most : Math.max(most, MOST_IN_VAIN)))
       return { found, areAll: false };
-    const stores = candidates.slice(at, at + STORES_AT_ONCE).map(({ slug }) => storeOf(slug));
+    const stores = candidates.slice(at, at + STORES_AT_ONCE).map(storeOf);
     if (stores.includes(undefined)) return { found, areAll: false };
     found.push(...stores.flatMap((store) => (store ? dealsHolding(store, wants) : [])).sort(compareFound));
   }

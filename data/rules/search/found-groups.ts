@@ -30,10 +30,8 @@ export type Asked = { readonly [kind in FoundKind]?: number };
 /** How many of each kind are shown. */
 export type Shown = { readonly [kind in FoundKind]: number };
 
-export function shownWhere(asked: Asked): Shown {
-  const shown = (kind: FoundKind) => FOUND_SHOWN[kind] * (1 + (asked[kind] ?? 0));
-  return { stores: shown('stores'), deals: shown('deals'), products: shown('products'), posts: shown('posts') };
-}
+export const shownWhere = (asked: Asked): Shown =>
+  Object.fromEntries(searchKinds.map((kind) => [kind, FOUND_SHOWN[kind] * (1 + (asked[kind] ?? 0))])) as Shown;
 
 /** What a page of results wants of deals: one more than it shows, of the best few stores, and of as many each time that more is asked for. */
 export const wantedDeals = (asked: Asked): { count: number; most: number } => ({

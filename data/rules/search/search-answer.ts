@@ -171,66 +171,47 @@ function holders(want: Want, kind: IndexedKind, part: PartOfTerm): Held {
   return { found, isFull: alternatives.some(({ isFull }) => isFull) };
 }
 
-/** A store whose deals may hold everything, and at best so well. */
-export interface Candidate {
-  slug: string;
-  cost: number;
-  worth: number;
-}
-
 /** What parts know of an answer, each the best first. */
 export function answerFrom(wants: readonly Want[], part: PartOfTerm) {
   const held = (kind: IndexedKind): Held[] => wants.map((want) => holders(want, kind, part));
+  const things = (kind: 'products' | 'posts') =>
+    ranked(inAll(held(kind)), ({ own, size }) => (own < Infinity ? [own, size] : null)).map(thingOf);
   const stores = held('stores');
   return {
     /** Slugs. */
     stores: storesIn(stores),
-    /** Of deals it is known in which stores they may be. */
-    candidates: candidatesIn(stores),
+    /** Slugs of stores whose deals may hold everything: it is not known which of them do. */
+    candidates: ranked(inAll(stores), ({ deal, worth, deals }) =>
+      deal < Infinity && deals !== NO_DEALS ? [deal, worth] : null,
+    ),
     /** There may be further ones, since each word is said too often. */
     areMore: stores.every(({ isFull }) => isFull),
-    products: thingsIn(held('products')),
-    posts: thingsIn(held('posts')),
+    products: things('products'),
+    posts: things('posts'),
   };
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** In order, the cheapest first, of these what is more, by what `rankOf` gives of each; null: it is none. */
+function ranked(
+  { found }: Held,
+  rankOf: (standing: Standing, item: string) => [cost: number, more: number] | null,
+): string[] {
+  return Array.from(found, ([item, standing]) => [item, rankOf(standing, item)] as const)
+    .flatMap(([item, rank]) => (rank === null ? [] : [{ item, cost: rank[0], more: rank[1] }]))
+    .sort((a, b) => a.cost - b.cost || b.more - a.more || (a.item < b.item ? -1 : 1))
+    .map(({ item }) => item);
+}
 
 /** One word at least must be said of the store itself. */
 function storesIn(held: readonly Held[]): string[] {
-  const inTexts = held.map(({ found, isFull }) => ({
-    found: new Map(
-      Array.from(found, ([slug, standing]) => [
-        slug,
-        { ...standing, own: Math.min(standing.own, standing.deal + IN_A_DEAL) },
-      ]),
-    ),
-    isFull,
-  }));
-  return [...inAll(inTexts).found]
-    .filter(([slug]) => held.some(({ found }) => (found.get(slug)?.own ?? Infinity) < Infinity))
-    .map(([slug, { own, size, nameWords }]) => ({
-      slug,
-      size,
-      cost: own === 0 && nameWords > held.length ? MORE_THAN_TYPED : own,
-    }))
-    .sort((a, b) => a.cost - b.cost || b.size - a.size || byText(a.slug, b.slug))
-    .map(({ slug }) => slug);
-}
-
-function candidatesIn(held: readonly Held[]): Candidate[] {
-  return [...inAll(held).found]
-    .flatMap(([slug, { deal: cost, worth, deals }]) =>
-      cost < Infinity && deals !== NO_DEALS ? [{ slug, cost, worth }] : [],
-    )
-    .sort((a, b) => a.cost - b.cost || b.worth - a.worth || byText(a.slug, b.slug));
-}
-
-function thingsIn(held: readonly Held[]) {
-  return [...inAll(held).found]
-    .filter(([, { own }]) => own < Infinity)
-    .sort(([a, one], [b, other]) => one.own - other.own || other.size - one.size || byText(a, b))
-    .map(([line]) => thingOf(line));
+  const inTexts = held.map(({ found, isFull }) => {
+    const own = (each: Standing) => ({ ...each, own: Math.min(each.own, each.deal + IN_A_DEAL) });
+    return { found: new Map(Array.from(found, ([slug, each]) => [slug, own(each)])), isFull };
+  });
+  return ranked(inAll(inTexts), ({ own, size, nameWords }, slug) => {
+    if (held.every(({ found }) => (found.get(slug)?.own ?? Infinity) === Infinity)) return null;
+    return [own === 0 && nameWords > held.length ? MORE_THAN_TYPED : own, size];
+  });
 }
 
 /** All words of a part, each as often as it is said; `mistyped`: only those that may be. */
