@@ -7,8 +7,6 @@ import { FileRefused } from '../cells/errors.ts';
 export type Encoding = string;
 const SAMPLE_BYTES = 4096;
 const PIECE_BYTES = 64 * 1024;
-/** Of a line, in bytes. */
-const LONGEST_TOGETHER = 1024 * 1024;
 /** What decoders make of bytes that are none of their encoding. */
 const LOST = '\ufffd';
 
@@ -50,7 +48,7 @@ export function encodingOf(file: string) {
 /** The first lines with more than ASCII that are not in UTF-8, that are (text in Windows-1252 is, by a rare accident), and that are foreign. */
 function firstLines(file: string) {
   const first: { wrong?: number; right?: number; foreign?: number } = {};
-  let line = 1;
+  let [line, rest] = [1, ''];
   const look = (bytes: string): void => {
     if (!/[\x80-\xff]/.test(bytes)) return;
     if (isUtf8(Buffer.from(bytes, 'latin1'))) first.right ??= line;
@@ -59,19 +57,16 @@ function firstLines(file: string) {
       if (FOREIGN.test(bytes)) first.foreign ??= line;
     }
   };
-  let rest = '';
   for (const block of blocksOf(file, PIECE_BYTES)) {
-    const [end = '', ...lines] = block.toString('latin1').split('\n');
-    rest += end;
-    for (const next of lines) {
-      look(rest);
-      rest = next;
-      line += 1;
+    const text = rest + block.toString('latin1');
+    // the last character may go on in the next block
+    const begun = text.search(/[\xc0-\xff][\x80-\xbf]{0,2}$/);
+    const end = begun < 0 ? text.length : begun;
+    for (const [at, bytes] of text.slice(0, end).split('\n').entries()) {
+      if (at > 0) line += 1;
+      look(bytes);
     }
-    // of a line as long as the file whole characters are looked at together
-    const cut = rest.length > LONGEST_TOGETHER ? rest.search(/[\x80-\xff]*$/) : 0;
-    look(rest.slice(0, cut));
-    rest = rest.slice(cut);
+    rest = text.slice(end);
   }
   look(rest);
   return first;
