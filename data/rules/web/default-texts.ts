@@ -28,27 +28,19 @@ export function defaultTexts(id: DefaultPageId, text: Text): PageTexts {
 }
 
 /** The texts of a page as they come in the language that it says them in; undefined: they are the owner's own. */
-export function unchangedTexts({ id, title, content }: Pick<Page, 'id' | 'title' | 'content'>): PageTexts | undefined {
-  if (!isDefaultPage(id)) return undefined;
-  for (const each of language.options) {
-    const texts = defaultTexts(id, textOfLanguage(each));
-    if (texts.title === title && texts.content === content) return texts;
-  }
-  return undefined;
-}
+export const unchangedTexts = ({ id, title, content }: Pick<Page, 'id' | 'title' | 'content'>): PageTexts | undefined =>
+  isDefaultPage(id)
+    ? Iterator.from(language.options)
+        .map((each) => defaultTexts(id, textOfLanguage(each)))
+        .find((texts) => texts.title === title && texts.content === content)
+    : undefined;
 
 /** A page with what is unchanged of it in the language of the site. */
 export function inLanguage<Saved extends PageTexts & Pick<Page, 'id'>>(page: Saved, text: Text): Saved {
   const before = unchangedTexts(page);
   if (before === undefined || !isDefaultPage(page.id)) return page;
-  const { title, content, description, seoTitle } = defaultTexts(page.id, text);
-  return {
-    ...page,
-    title,
-    content,
-    ...(page.description === before.description && { description }),
-    ...(seoTitle !== undefined && page.seoTitle === before.seoTitle && { seoTitle }),
-  };
+  const ours = Object.entries(defaultTexts(page.id, text)) as [keyof PageTexts, string][];
+  return { ...page, ...Object.fromEntries(ours.filter(([name]) => page[name] === before[name])) };
 }
 
 /** Whether a page says what comes with the site, and the owner has not looked through that, in this language. */
