@@ -50,42 +50,36 @@ export async function unpackExport(
   return { format, pictures, others };
 }
 
-/** Gives their format. */
+/** Gives the documents of NDJSON, whose first line has the format, or of JSON, however it is laid out; the answer is their format. */
 function readDocuments(file: string, onDocument: (document: ExportedDocument) => void): number {
   const beginning = beginningOf(file, UTF_8, 4096).trimStart();
-  const [firstLine = ''] = beginning.split('\n', 1);
   if (!beginning.startsWith('{')) throw new FileRefused(NO_EXPORT);
-  const formats: unknown[] = [];
-  const isLines = exportHead.strict().safeParse(parsed(firstLine)).success;
-  for (const value of (isLines ? linesIn : valuesIn)(file, formats)) {
+  const add = (value: unknown): void => {
     const found = exportedDocument.safeParse(value);
     if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
     onDocument(found.data);
+  };
+  const head = exportHead.strict().safeParse(parsed(beginning.split('\n', 1)[0]!));
+  if (head.success) {
+    let line = 0;
+    for (const text of linesOf(file, UTF_8, LONGEST_DOCUMENT)) {
+      line += 1;
+      if (line === 1 || text?.trim() === '') continue;
+      const value = documentIn(text);
+      if (value === undefined)
+        throw new FileRefused(`Line ${countText(line)} is not JSON: the file is cut off, or was changed.`);
+      add(value);
+    }
+    return head.data.format;
   }
-  const [format] = formats;
+  let format: unknown;
+  const note = (name: string, text: string): void => {
+    if (name === 'format') format ??= parsed(text);
+  };
+  for (const { list, text } of elementsOf(textOf(file, UTF_8), note, LONGEST_DOCUMENT))
+    if (list === 'documents') add(documentIn(text));
   if (typeof format !== 'number') throw new FileRefused(NO_EXPORT);
   return format;
-}
-
-/** The documents of NDJSON, whose first line has the format. */
-function* linesIn(file: string, formats: unknown[]): Iterable<unknown> {
-  let line = 0;
-  for (const text of linesOf(file, UTF_8, LONGEST_DOCUMENT)) {
-    line += 1;
-    if (text?.trim() === '') continue;
-    const value = documentIn(text);
-    if (value === undefined)
-      throw new FileRefused(`Line ${countText(line)} is not JSON: the file is cut off, or was changed.`);
-    if (line === 1) formats.push(exportHead.parse(value).format);
-    else yield value;
-  }
-}
-
-/** The documents of JSON, however it is laid out. */
-function* valuesIn(file: string, formats: unknown[]): Iterable<unknown> {
-  const note = (name: string, text: string) => name === 'format' && formats.push(parsed(text));
-  for (const { list, text } of elementsOf(textOf(file, UTF_8), note, LONGEST_DOCUMENT))
-    if (list === 'documents') yield documentIn(text);
 }
 
 /** Undefined: it is not JSON. Throws `FileRefused` for more than a document can be. */
@@ -97,7 +91,8 @@ function documentIn(text: string | null): unknown {
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
 function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) => void) {
-  const unzipped = readZip(place.file, async (zip) => {
+  const refusalOf = (reason: string) => new FileRefused(`The ZIP file cannot be read: ${reason}.`);
+  return readZip(place.file, refusalOf, async (zip) => {
     let [all, said] = [zip.entryCount * BYTES_OF_ENTRY, 0];
     const count = (bytes: number): void => {
       all += bytes;
@@ -131,9 +126,6 @@ function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) =>
       } else if (!/^[\w-]+\.csv$/.test(fileName) && !fileName.endsWith('/')) others.push(fileName);
     }
     return { pictures, others, hasDocuments };
-  });
-  return unzipped.catch((error: Error) => {
-    throw error instanceof FileRefused ? error : new FileRefused(`The ZIP file cannot be read: ${error.message}.`);
   });
 }
 

@@ -90,13 +90,12 @@ export function tableOfRecords(
         : [
             `Only the list ${chosen === '' ? '' : `"${chosen}" `}of the file is used, not what stands beside it: ${shownTexts(notUsed)}.`,
           ],
-    *rows() {
-      for (const [list, line, found] of saved()) {
-        if (list !== at) continue;
-        if (typeof found === 'string') yield { line, cells: [], refused: found };
-        else if (found.length > 0) yield { line, cells: rowOf(found) };
-      }
-    },
+    rows: () =>
+      saved()
+        .filter(([list, , found]) => list === at && found.length > 0)
+        .map(([, line, found]) =>
+          typeof found === 'string' ? { line, cells: [], refused: found } : { line, cells: rowOf(found) },
+        ),
   };
 }
 

@@ -58,21 +58,15 @@ export function tableBelowHeading(
       ...(above === 0 ? [] : [notUsedAbove(first.slice(0, above))]),
       ...(columns.some((name) => OF_ROW.test(name)) ? [looksLikeRow(heading)] : []),
     ],
-    rows: () => rowsBelow(records(), above, columns),
+    rows: () =>
+      records()
+        .drop(above + 1)
+        .map((row, at) => {
+          checkRows(at + 1);
+          const refused = row.refused ?? wrongCells(row.cells, columns);
+          return refused === undefined ? row : { ...row, refused };
+        }),
   };
-}
-
-function* rowsBelow(
-  records: IteratorObject<SourceRow>,
-  above: number,
-  columns: readonly string[],
-): Generator<SourceRow> {
-  let count = 0;
-  for (const row of records.drop(above + 1)) {
-    checkRows((count += 1));
-    const refused = row.refused ?? wrongCells(row.cells, columns);
-    yield refused === undefined ? row : { ...row, refused };
-  }
 }
 
 function wrongCells(cells: readonly string[], columns: readonly string[]): string | undefined {

@@ -24,7 +24,7 @@ export function openXlsx(file: string, onUnpacked: (bytes: number) => void = () 
   const entries = new Map<string, Entry>();
   let bytes = 0;
   let parts = 0;
-  const opened = readZip(file, async (zip) => {
+  return readZip(file, refusalOf, async (zip) => {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
       if ((bytes += entry.uncompressedSize) > MOST_UNPACKED) throw tooLarge();
@@ -42,9 +42,6 @@ export function openXlsx(file: string, onUnpacked: (bytes: number) => void = () 
       await unpackEntry(zip, entry, target);
       return target;
     });
-  });
-  return opened.catch((error: unknown) => {
-    throw refusalOf(error);
   });
 }
 
@@ -105,9 +102,5 @@ const tooLarge = (): FileRefused =>
   new FileRefused(
     `The spreadsheet unpacks to more than ${MOST_UNPACKED / MEGABYTE} MB, so it was not opened. Save it as CSV, then import that.`,
   );
-const refusalOf = (error: unknown): FileRefused =>
-  error instanceof FileRefused
-    ? error
-    : new FileRefused(
-        `This is not a spreadsheet that can be opened (${error instanceof Error ? error.message : 'unknown error'}). Save it as XLSX or CSV.`,
-      );
+const refusalOf = (reason: string): FileRefused =>
+  new FileRefused(`This is not a spreadsheet that can be opened (${reason}). Save it as XLSX or CSV.`);

@@ -1,13 +1,21 @@
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { appendPrivateFile, writePrivateFile } from '../../../data/files/private-files.ts';
+import { FileRefused } from '../cells/errors.ts';
 
-/** What `read` makes of an archive, whose entries come one after another. Throws for what is none, too. */
-export async function readZip<Result>(file: string, read: (zip: ZipFile) => Promise<Result>): Promise<Result> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+/** What `read` makes of an archive, whose entries come one after another. Throws `FileRefused`, of what is none too. */
+export async function readZip<Result>(
+  file: string,
+  refusalOf: (reason: string) => FileRefused,
+  read: (zip: ZipFile) => Promise<Result>,
+): Promise<Result> {
+  let zip: ZipFile | undefined;
   try {
+    zip = await openPromise(file, { lazyEntries: true, autoClose: false });
     return await read(zip);
+  } catch (error) {
+    throw error instanceof FileRefused ? error : refusalOf((error as Error).message);
   } finally {
-    zip.close();
+    zip?.close();
   }
 }
 
