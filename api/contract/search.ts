@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchKinds } from '../../data/rules/search/search-fields.ts';
+import { searchKinds } from '../../data/rules/search/search-rank.ts';
 import { publicRead } from './contract.ts';
 
 export const searchAll = publicRead('search-all', '/api/search', {

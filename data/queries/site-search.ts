@@ -1,7 +1,6 @@
-import type { SearchableStore } from '../rules/search/best-deals.ts';
+import { search, type SearchableStore, type SearchSources } from '../rules/search/search.ts';
 import { foundGroups } from '../rules/search/found-groups.ts';
-import { search, type SearchSources } from '../rules/search/search.ts';
-import { searchKinds } from '../rules/search/search-fields.ts';
+import { searchKinds } from '../rules/search/search-rank.ts';
 import { partOf, type SearchPart } from '../rules/search/search-part.ts';
 import type { Store } from '../schema/store.ts';
 import { logoOf } from './indexes/deal-cards.ts';

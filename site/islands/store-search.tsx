@@ -9,7 +9,7 @@ import { moreLabel } from '../strings/found.ts';
 import { NotLoaded, Skeletons } from '../ui/placeholders.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { type Asked, foundGroups, shownWhere, wantedDeals } from '../../data/rules/search/found-groups.ts';
-import type { FoundKind } from '../../data/rules/search/search-fields.ts';
+import type { FoundKind } from '../../data/rules/search/search-rank.ts';
 import { MissingStore } from './missing-store.tsx';
 import { queryClient } from './query-client.ts';
 

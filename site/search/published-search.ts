@@ -1,7 +1,6 @@
 import { initials } from '../../data/rules/text/initials.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
-import type { SearchableStore } from '../../data/rules/search/best-deals.ts';
-import { type Found, search } from '../../data/rules/search/search.ts';
+import { type Found, search, type SearchableStore } from '../../data/rules/search/search.ts';
 import { partOf, type SearchPart, searchPartPath } from '../../data/rules/search/search-part.ts';
 import type { DealsFile } from '../../data/schema/deals-file.ts';
 import { dealsFilePath } from '../../data/rules/deals/visit-link.ts';

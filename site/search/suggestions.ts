@@ -1,7 +1,5 @@
-import { STORES_AT_ONCE } from '../../data/rules/search/best-deals.ts';
-import { questionOf } from '../../data/rules/search/search-question.ts';
-import { field } from '../../data/rules/search/search-fields.ts';
-import { searchCost } from '../../data/rules/search/search-rank.ts';
+import { STORES_AT_ONCE } from '../../data/rules/search/search.ts';
+import { field, questionOf, searchCost } from '../../data/rules/search/search-rank.ts';
 import { t } from '../strings/island-text.ts';
 import { groupTitle } from '../strings/found.ts';
 import { foundGroups } from '../../data/rules/search/found-groups.ts';

@@ -1,4 +1,4 @@
-import type { FoundKind } from '../../data/rules/search/search-fields.ts';
+import type { FoundKind } from '../../data/rules/search/search-rank.ts';
 import { t } from './island-text.ts';
 
 /** `3 articles found`, `217 articles found, the first 60 are shown` */

@@ -3,7 +3,7 @@ import type { FoundView } from '../views/stores-view.ts';
 import type { NamedLink } from '../views/structured-data.ts';
 import { t } from '../strings/island-text.ts';
 import { FOUND_PREFIX, foundId, type FoundGroup, type FoundItem } from '../../data/rules/search/found-groups.ts';
-import type { FoundKind } from '../../data/rules/search/search-fields.ts';
+import type { FoundKind } from '../../data/rules/search/search-rank.ts';
 import { groupTitle, moreLabel } from '../strings/found.ts';
 import { logoContent } from './logo-content.ts';
 

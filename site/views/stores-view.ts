@@ -6,7 +6,7 @@ import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { popularStores, storeCards } from '../../data/queries/stores.ts';
 import { search } from '../../data/rules/search/search.ts';
-import { type FoundKind, searchKinds } from '../../data/rules/search/search-fields.ts';
+import { type FoundKind, searchKinds } from '../../data/rules/search/search-rank.ts';
 import { POPULAR_STORES_MEANT } from '../../data/rules/web/shown-limits.ts';
 import { partitionLabel } from '../../data/rules/text/store-name-order.ts';
 import { listParts, partitionPath, storesOnFirstPage } from './store-lists.ts';

@@ -8,7 +8,7 @@ import {
   type Standing,
   textOfStanding,
 } from '../../rules/search/search-answer.ts';
-import { dealFields, field, storeFields } from '../../rules/search/search-fields.ts';
+import { dealFields, field, PLACE, type SearchField, storeFields } from '../../rules/search/search-rank.ts';
 import {
   AND_MORE,
   ANY,
@@ -25,7 +25,6 @@ import {
   termsOf,
   type Thing,
 } from '../../rules/search/search-part.ts';
-import { PLACE, type SearchField } from '../../rules/search/search-rank.ts';
 import { mayBeMistyped } from '../../rules/search/search-typos.ts';
 import { titleOfSlug } from '../../rules/text/category-key.ts';
 import { sizeStep } from '../../rules/text/count-step.ts';

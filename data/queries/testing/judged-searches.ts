@@ -1,4 +1,4 @@
-import type { searchKinds } from '../../rules/search/search-fields.ts';
+import type { searchKinds } from '../../rules/search/search-rank.ts';
 
 /** A question, where a shopper looks for the answer, and what satisfies that shopper: any one among the first three. */
 type Judged = [question: string, kind: (typeof searchKinds)[number], wanted: string[]];

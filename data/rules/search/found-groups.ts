@@ -1,9 +1,8 @@
 import type { LogoView } from '../../schema/deal-card.ts';
 import { dealPath, storePath } from '../deals/visit-link.ts';
 import { FOUND_SHOWN } from '../web/shown-limits.ts';
-import { type SearchableStore, STORES_AT_ONCE } from './best-deals.ts';
-import type { Found } from './search.ts';
-import { type FoundKind, searchKinds } from './search-fields.ts';
+import { type Found, type SearchableStore, STORES_AT_ONCE } from './search.ts';
+import { type FoundKind, searchKinds } from './search-rank.ts';
 
 export interface FoundItem {
   /** Names it within the page: `coupon/acme/c1`. */

@@ -9,8 +9,7 @@ import {
   termsOf,
   thingOf,
 } from './search-part.ts';
-import type { Want } from './search-question.ts';
-import { BEGINNING, counts, IN_A_DEAL, MORE_THAN_TYPED, PLACE, SYNONYM, wordCost } from './search-rank.ts';
+import { BEGINNING, counts, IN_A_DEAL, MORE_THAN_TYPED, PLACE, SYNONYM, type Want, wordCost } from './search-rank.ts';
 import { type KnownWord, mayBeMistyped } from './search-typos.ts';
 
 /** How a store, a product or a guide stands under a word. */

@@ -4,8 +4,36 @@
  * It depends on nothing but these texts, so that no other document's change moves this one.
  */
 import { KEY } from './search-part.ts';
-import type { Want } from './search-question.ts';
-import { isSpelled, isUnspaced, singular } from './search-words.ts';
+import { isSpelled, isUnspaced, searchWords, singular, tellingWords, typedWords } from './search-words.ts';
+
+/** One thing that is asked for: a word that was typed, and whatever the owner says means the same, each a word or several. */
+export type Want = readonly (readonly string[])[];
+
+/** Words that mean the same, as the owner keeps them. */
+export type Synonyms = readonly (readonly string[])[];
+
+const isSame = (typed: readonly string[], at: number, words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word, each) => singular(typed[at + each] ?? '') === singular(word));
+
+/** What a search asks for, in the order of its words. */
+export function wantsOf(typed: readonly string[], synonyms: Synonyms): Want[] {
+  const groups = synonyms.map((group) => group.map(searchWords));
+  const wants: Want[] = [];
+  for (let at = 0; at < typed.length;) {
+    const [group = [], length = 1] =
+      groups
+        .flatMap((each) =>
+          each.filter((words) => isSame(typed, at, words)).map((words) => [each, words.length] as const),
+        )
+        .sort(([, one], [, other]) => other - one)[0] ?? [];
+    const own = typed.slice(at, at + length);
+    wants.push([own, ...group.filter((words) => !isSame(own, 0, words) || words.length !== length)]);
+    at += length;
+  }
+  return wants;
+}
+
+export const questionOf = (search: string, synonyms: Synonyms): Want[] => wantsOf(typedWords(search), synonyms);
 
 /** How a word matches: whole, in another number, begun, or with another ending. Within words nothing is found: "tea" is none of Loomstead's. */
 const WHOLE = 0;
@@ -74,3 +102,33 @@ export function searchCost(fields: readonly SearchField[], wants: readonly Want[
   if (sum === Infinity) return null;
   return sum === WHOLE && (fields[0]?.words.length ?? 0) > wants.length ? MORE_THAN_TYPED : sum;
 }
+
+/** What a search finds, in the order in which a page of results shows it. */
+export const searchKinds = ['stores', 'deals', 'products', 'posts'] as const;
+export type FoundKind = (typeof searchKinds)[number];
+
+/** What a shopper reads on the card of a deal. */
+export interface DealText {
+  readonly title: string;
+  /** As its card shows it: `FREE SHIPPING` */
+  readonly discount: string;
+  readonly description: string;
+  readonly terms: string | null;
+}
+
+export const field = (text: string, cost: number): SearchField => ({ words: tellingWords(text), cost });
+
+/** A store is found by its name, its category and what it says of itself. */
+export const storeFields = (store: { name: string; category: string; description: string }): SearchField[] => [
+  field(store.name, PLACE.name),
+  field(store.category, PLACE.category),
+  field(store.description, PLACE.description),
+];
+
+/** A deal by what its card says. */
+export const dealFields = ({ title, discount, description, terms }: DealText): SearchField[] => [
+  field(title, PLACE.name),
+  field(discount, PLACE.name),
+  field(description, PLACE.ofDeal),
+  field(terms ?? '', PLACE.ofDeal),
+];

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partCount, partOf, termsOf } from './search-part.ts';
-import { questionOf } from './search-question.ts';
-import { searchCost } from './search-rank.ts';
+import { questionOf, searchCost } from './search-rank.ts';
 import { nearestWord, typosBetween } from './search-typos.ts';
 import { isSpelled, searchWords, singular, tellingWords, typedWords } from './search-words.ts';
 
