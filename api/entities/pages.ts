@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../data/catalogue/documents/datab
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { type Text, textIn } from '../../data/messages/text.ts';
 import { compiledOwn } from '../../data/queries/reading/words.ts';
-import { defaultPages, isDefaultPage } from '../../data/rules/web/default-pages.ts';
+import { defaultPages, isDefaultPage } from '../../data/rules/web/text-pages.ts';
 import { defaultTexts, inLanguage, isUnreviewed, unchangedTexts } from '../../data/rules/web/default-texts.ts';
 import { type Page, page } from '../../data/schema/page.ts';
 import type { OwnerPage } from '../contract/pages.ts';

@@ -1,9 +1,7 @@
 import { numberIn } from '../messages/format.ts';
 import { longDate, monthName } from '../rules/dates/dates.ts';
-import { defaultPages, isDefaultPage } from '../rules/web/default-pages.ts';
+import { defaultPages, fixedPageAt, isDefaultPage, type PageFact } from '../rules/web/text-pages.ts';
 import { defaultTexts, inLanguage, isUnreviewed } from '../rules/web/default-texts.ts';
-import type { PageFact } from '../rules/web/page-facts.ts';
-import { fixedPageAt } from '../rules/web/page-paths.ts';
 import type { PageInput } from '../schema/page.ts';
 import type { LastChange } from './indexes/last-changes.ts';
 import { postDate } from './indexes/post-cards.ts';

@@ -14,7 +14,7 @@ import {
   type CatalogueParts,
 } from '../../data/queries/testing/builders.ts';
 import { pageAt } from '../../data/queries/pages.ts';
-import { isReservedPath } from '../../data/rules/web/page-paths.ts';
+import { isReservedPath } from '../../data/rules/web/text-pages.ts';
 import { isTaken, movedTo } from './redirect-views.ts';
 import { siteOf, viewOf } from '../views/testing/every-page.ts';
 import { runs } from '../../data/schema/testing/runs.ts';

@@ -9,7 +9,7 @@ import { haveOwnFile, WORDS_PATH } from '../../data/messages/text.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import { searchPartPath } from '../../data/rules/search/search-part.ts';
 import { searchPartCount } from '../../data/queries/indexes/search-words.ts';
-import { defaultPages } from '../../data/rules/web/default-pages.ts';
+import { defaultPages } from '../../data/rules/web/text-pages.ts';
 import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
 import { dealsFilePath, storePath } from '../../data/rules/deals/visit-link.ts';
 import { themeCss } from '../feeds/theme-css.ts';

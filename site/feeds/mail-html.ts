@@ -3,7 +3,7 @@ import { directionOf } from '../../data/messages/format.ts';
 import { mailSettings } from '../../data/queries/news.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
-import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/clean-html.ts';
 import { plainText } from '../../data/rules/text/plain-text.ts';
 import { inkOf, textOn } from '../../data/rules/web/colours.ts';
 import { LINKED_WORDS } from '../../data/schema/mail.ts';

@@ -8,7 +8,7 @@ import { textOf } from '../../data/queries/reading/words.ts';
 import { storeIdOfSlug } from '../../data/queries/stores.ts';
 import { dayOfDate, longDate } from '../../data/rules/dates/dates.ts';
 import { dealPath } from '../../data/rules/deals/visit-link.ts';
-import { parseHtml } from '../../data/rules/text/html-links.ts';
+import { parseHtml } from '../../data/rules/text/clean-html.ts';
 import { type Confirmation, type MailContent, targetsOf, type WrittenMail } from '../../data/schema/mail.ts';
 import { cardHtml, linkHtml, mailOf, ownWords, type Said, wordsHtml } from './mail-html.ts';
 

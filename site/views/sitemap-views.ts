@@ -12,7 +12,7 @@ import { siteUrl } from '../../data/queries/reading/site.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { popularStores } from '../../data/queries/stores.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
-import { defaultPages } from '../../data/rules/web/default-pages.ts';
+import { defaultPages } from '../../data/rules/web/text-pages.ts';
 import { partitionInitial, partitionSlug } from '../../data/rules/text/store-name-order.ts';
 import { latestOnHome } from './home-view.ts';
 import { AMAZON_PATH } from './amazon-view.ts';

@@ -1,8 +1,8 @@
 import { DomUtils } from 'htmlparser2';
 import type { Text } from '../../data/messages/text.ts';
 import { AWAY_REL, NO_AFFILIATE_REL } from '../../data/rules/text/html-policy.ts';
-import { parseHtml, writeHtml } from '../../data/rules/text/html-links.ts';
-import { type PageFact, withFacts } from '../../data/rules/web/page-facts.ts';
+import { parseHtml, writeHtml } from '../../data/rules/text/clean-html.ts';
+import { type PageFact, withFacts } from '../../data/rules/web/text-pages.ts';
 
 /** What may be wider than a telephone scrolls within itself, and a keyboard must be able to get there. */
 const SCROLLED_TABLE = '<div></div>';

@@ -1,12 +1,9 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { mayEarn } from '../../../data/queries/reading/affiliate-hosts.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
-import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
-import { linksMarkedExternal } from '../../../data/rules/text/html-links.ts';
+import { cleanHtml, linksMarkedExternal } from '../../../data/rules/text/clean-html.ts';
 import { pageHtmlPolicy } from '../../../data/rules/text/html-policy.ts';
-import { defaultPages } from '../../../data/rules/web/default-pages.ts';
-import { pageFacts, unknownFacts } from '../../../data/rules/web/page-facts.ts';
-import { isReservedPath } from '../../../data/rules/web/page-paths.ts';
+import { defaultPages, isReservedPath, pageFacts, unknownFacts } from '../../../data/rules/web/text-pages.ts';
 import { type OwnRedirect, type Page, pageInput, type PageInput } from '../../../data/schema/page.ts';
 import { conflictOf, wrongField } from '../../http/errors.ts';
 import { idFor } from '../ids.ts';

@@ -10,7 +10,7 @@ import { documentFolderOf } from '../folder/layout.ts';
 import { releaseReferences } from './release-references.ts';
 import { slugIn } from '../references/candidate-index.ts';
 import { OpenTransaction, type Prepared } from './transaction.ts';
-import { fixedPageAt } from '../../rules/web/page-paths.ts';
+import { fixedPageAt } from '../../rules/web/text-pages.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { revised } from '../references/reference-values.ts';
 

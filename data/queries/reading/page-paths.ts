@@ -1,5 +1,5 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import { fixedPageAt } from '../../rules/web/page-paths.ts';
+import { fixedPageAt } from '../../rules/web/text-pages.ts';
 import { PAGES_BY_PATH, POSTS_BY_SLUG, STORES_BY_SLUG } from './index-names.ts';
 import { publicPostOf } from './public-post.ts';
 import { defineQuery, type Read } from './reader.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCoupon, anOffer, aPost, aStore } from '../../queries/testing/builders.ts';
-import { linksOfHtml, withoutLinks } from '../text/html-links.ts';
+import { linksOfHtml, withoutLinks } from '../text/clean-html.ts';
 import { addressesOfStore, linkKeys, linkKeysOfStore, linksOfPost, withoutLinksToStore } from './store-links.ts';
 
 const acme = addressesOfStore(

@@ -1,6 +1,6 @@
 import type { Blog } from '../../schema/blog.ts';
 import type { Store } from '../../schema/store.ts';
-import { hrefsOfHtml, linksOfHtml, withoutLinks } from '../text/html-links.ts';
+import { hrefsOfHtml, linksOfHtml, withoutLinks } from '../text/clean-html.ts';
 import { storePath } from './visit-link.ts';
 
 /** The addresses by which a link leads to a store: its page under any of its slugs, and its affiliate links. */

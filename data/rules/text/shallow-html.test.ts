@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, it } from 'vitest';
-import { hrefsOfHtml, linksOfHtml } from './html-links.ts';
+import { hrefsOfHtml, linksOfHtml } from './clean-html.ts';
 import { MOST_LEFT_OPEN, MOST_OPEN, shallowHtml } from './shallow-html.ts';
 
 /** How many elements a parser has open at once: it looks through all of them at a closing tag that matches none. */

@@ -3,8 +3,7 @@ import { type Text, textOfLanguage } from '../../messages/text.ts';
 import { language } from '../../schema/language.ts';
 import type { Page } from '../../schema/page.ts';
 import type { Settings } from '../../schema/settings.ts';
-import { type DefaultPageId, isDefaultPage } from './default-pages.ts';
-import { pageFacts } from './page-facts.ts';
+import { type DefaultPageId, isDefaultPage, pageFacts } from './text-pages.ts';
 
 /*
  * What a site says before its owner has written anything is in its language. A text that is saved and equals that of any language counts

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { type OwnerPage, listPages, deletePage } from '../../../../api/contract/pages.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
-import { defaultPages } from '../../../../data/rules/web/default-pages.ts';
+import { defaultPages } from '../../../../data/rules/web/text-pages.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { pageToasts, restoreText, useFilled } from './pages.ts';

@@ -1,5 +1,5 @@
 import { success, toastsOf } from '../../text/messages.ts';
-import { withFacts } from '../../../../data/rules/web/page-facts.ts';
+import { withFacts } from '../../../../data/rules/web/text-pages.ts';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { useRead } from '../../http/query.ts';
 
