@@ -2,7 +2,7 @@ import type { Feeds, SavedFeed } from '../../data/records/named-rows.ts';
 import { feed, type Feed, type FeedState } from '../contract/feeds.ts';
 import type { Today } from '../contract/owner-tables.ts';
 import type { Validators } from './fetch-pages.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { wrongField } from '../http/errors.ts';
 
 export const NEW_STATE: FeedState = {
   triedAt: null,
@@ -78,7 +78,7 @@ export function withSecrets(settings: Settings, saved: Settings | undefined): Se
   const isSameHost = before?.origin === address.origin && before.username === address.username;
   const known = (path: string, secret: string | undefined): string => {
     if (isSameHost && secret) return secret;
-    throw new InvalidRequest([{ path, message: 'Enter this again: what was saved is for another address or user.' }]);
+    throw wrongField(path, 'Enter this again: what was saved is for another address or user.');
   };
   if (address.password === SAVED) address.password = known('address', before?.password);
   const headers = Object.entries(settings.headers ?? {}).map(([name, value]) => [

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import * as calls from '../contract/imports.ts';
+import { makePrivateFolder } from '../../data/files/private-files.ts';
+import { exportsFolder } from '../import/cells/import-folder.ts';
 import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { noteCall, save } from '../routing/save.ts';
@@ -100,8 +104,9 @@ export const importsRoutes = [
 export const exportsRoutes = [
   route(calls.exportCatalogue, async (call) => {
     const { params, response } = call;
-    const { database, exportPlaces, now } = call.services;
-    const place = exportPlaces.make();
+    const { database, stateFolder, now } = call.services;
+    makePrivateFolder(exportsFolder(stateFolder));
+    const place = mkdtempSync(join(exportsFolder(stateFolder), 'export-'));
     try {
       const source = await openExportSource(database.folder, place, now());
       // before the first byte leaves the machine
@@ -109,7 +114,7 @@ export const exportsRoutes = [
       response.attachment(params.file).type('application/octet-stream');
       await writeExport(params.file, source, response);
     } finally {
-      exportPlaces.remove(place);
+      rmSync(place, { recursive: true, force: true });
     }
     return undefined;
   }),

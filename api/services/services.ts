@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createModel } from '../ai/model.ts';
 import { createAuditTrail } from '../accounts/audit-trail.ts';
@@ -5,8 +6,7 @@ import { createBlockedRequests } from '../ops/blocked-requests.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { importsUnderWay } from '../import/plan/imports-under-way.ts';
-import { createExportPlaces } from '../import/export-places.ts';
-import { removeUnfinishedImports } from '../import/cells/import-folder.ts';
+import { exportsFolder, removeUnfinishedImports } from '../import/cells/import-folder.ts';
 import { createCountBuffer } from '../engagement/count-buffer.ts';
 import { createHistory } from '../history/history.ts';
 import { CompressedBodies } from '../http/compressed-bodies.ts';
@@ -45,6 +45,8 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
   const handovers = records.shared?.handovers ?? createMemoryHandovers();
   const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
+  // what a process that was killed left there: one process has the folder
+  rmSync(exportsFolder(dependencies.stateFolder), { recursive: true, force: true });
   const readiness = createReadiness(dependencies);
   const metrics = createMetrics({ ...dependencies, readiness, history });
   return {
@@ -61,7 +63,6 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     audit: createAuditTrail(records.audit, now, log),
     blocked: createBlockedRequests(),
     counts: createCountBuffer(records.counters, now),
-    exportPlaces: createExportPlaces(dependencies.stateFolder),
     importsUnderWay: importsUnderWay(handovers, now),
     history,
     readiness,

@@ -1,5 +1,5 @@
 import { countText } from '../../../data/rules/text/numbers.ts';
-import { ApiError, Conflict, InvalidRequest } from '../../http/errors.ts';
+import { ApiError, Conflict, InvalidRequest, wrongRequest } from '../../http/errors.ts';
 
 /** A file cannot be read as what it should be; nothing of it was used. */
 export class FileRefused extends InvalidRequest {
@@ -19,12 +19,7 @@ export class FileTooLarge extends ApiError {
 }
 
 /** Columns and fields do not fit each other. */
-export class MappingRefused extends InvalidRequest {
-  override name = 'MappingRefused';
-  constructor(message: string) {
-    super([{ path: 'mapping', message }], message);
-  }
-}
+export const mappingRefused = (message: string): InvalidRequest => wrongRequest('mapping', message);
 
 export class CatalogueChanged extends Conflict {
   override name = 'CatalogueChanged';
@@ -43,14 +38,6 @@ export class FeedShrank extends Conflict {
       `${countText(gone)} of ${countText(known)} deals of this feed are missing from the file, more than a fifth. ` +
         'Nothing was changed. Check whether the file is complete; if it is, confirm that they are gone.',
     );
-  }
-}
-
-export class TooManyChanges extends InvalidRequest {
-  override name = 'TooManyChanges';
-  constructor(most: number) {
-    const message = `An import changes at most ${countText(most)} records at once. Split the file.`;
-    super([{ path: 'file', message }], message);
   }
 }
 

@@ -10,6 +10,9 @@ export const IMPORT_LIFE_MS = 24 * 60 * 60_000;
 
 export const importsFolder = (dataFolder: string): string => join(dataFolder, PRIVATE_FOLDER, 'imports');
 
+/** For copies of documents while they are sent. */
+export const exportsFolder = (stateFolder: string): string => join(stateFolder, 'exports');
+
 /** Where the file of an import and its plan are for a day, out of reach of routes and builds. */
 export type ImportFolder = Readonly<ReturnType<typeof importPlace>>;
 

@@ -2,7 +2,7 @@ import type { Mappings } from '../../../data/records/named-rows.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { importFields, isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { isOfWord, wordKey, type ImportOptions, type stateMeanings } from '../../contract/shapes/import-plan.ts';
-import { MappingRefused } from '../cells/errors.ts';
+import { mappingRefused } from '../cells/errors.ts';
 
 /** From the place of a column to the field that it fills. */
 export type Mapped = ReadonlyMap<number, string>;
@@ -35,21 +35,21 @@ export function saidOfColumns(mapping: Mapping | undefined, columns: readonly st
   };
 }
 
-/** What each column is mapped to by its owner. Throws `MappingRefused`. */
+/** What each column is mapped to by its owner. Throws `InvalidRequest`. */
 export function mappedColumns(kind: ImportKind, columns: readonly string[], mapping: Readonly<Mapping>): Mapped {
   const mapped = new Map<number, string>();
   for (const [column, field] of Object.entries(mapping)) {
     if (field === null || field === '') continue;
     const at = columns.indexOf(column);
     if (!isField(kind, field))
-      throw new MappingRefused(
+      throw mappingRefused(
         `There is no field "${field}" for ${kind}. Use one of these: ${importFields[kind].join(', ')}.`,
       );
     if (at < 0)
-      throw new MappingRefused(`The file has no column "${column}". Its columns are ${quoted(columns.slice(0, 50))}.`);
+      throw mappingRefused(`The file has no column "${column}". Its columns are ${quoted(columns.slice(0, 50))}.`);
     const other = [...mapped].find(([, each]) => each === field);
     if (other !== undefined)
-      throw new MappingRefused(
+      throw mappingRefused(
         `The columns "${columns[other[0]]}" and "${column}" are both mapped to "${field}". Map one of them.`,
       );
     mapped.set(at, field);
@@ -57,15 +57,15 @@ export function mappedColumns(kind: ImportKind, columns: readonly string[], mapp
   return mapped;
 }
 
-/** The options with the mapping that they name. Throws `MappingRefused`. */
+/** The options with the mapping that they name. Throws `InvalidRequest`. */
 export async function withSavedMapping(
   mappings: Pick<Mappings, 'find'>,
   options: ImportOptions,
 ): Promise<ImportOptions> {
   if (options.mapping !== undefined || options.mappingName === undefined) return options;
   const kept = await mappings.find(options.mappingName);
-  if (kept === undefined) throw new MappingRefused(`There is no mapping "${options.mappingName}".`);
+  if (kept === undefined) throw mappingRefused(`There is no mapping "${options.mappingName}".`);
   if (kept.kind !== options.kind)
-    throw new MappingRefused(`The mapping "${kept.name}" is for ${kept.kind}, not for ${options.kind}.`);
+    throw mappingRefused(`The mapping "${kept.name}" is for ${kept.kind}, not for ${options.kind}.`);
   return { ...options, mapping: kept.mapping };
 }

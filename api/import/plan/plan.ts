@@ -4,10 +4,10 @@ import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { importPlan, type ImportOptions, type ImportPlan } from '../../contract/shapes/import-plan.ts';
-import { InvalidRequest } from '../../http/errors.ts';
+import { wrongField, wrongRequest } from '../../http/errors.ts';
 import { presentSettings } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
-import { TooManyChanges, DeletedHere } from '../cells/errors.ts';
+import { DeletedHere } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
 import { readingOf } from '../cells/field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
@@ -45,7 +45,7 @@ export type RowOptions = ImportOptions & { kind: ImportKind };
 
 /**
  * Reads the file of an import and works out what each of its rows would do; nothing of the catalogue is changed. `onUnpacked`: how many bytes
- * are going to be read. Throws `FileRefused`, `FileTooLarge`, `MappingRefused` and `TooManyChanges`.
+ * are going to be read. Throws `InvalidRequest` and `FileTooLarge`.
  */
 export async function makePlan(
   database: Database,
@@ -92,7 +92,7 @@ function* planRows(
     const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
     const lookup = yield* lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
     if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
-      throw new InvalidRequest([{ path: 'store', message: 'There is no such store. Choose another.' }]);
+      throw wrongField('store', 'There is no such store. Choose another.');
     const created = new Map<string, Store>();
     const stateWords = said.words(columnOf.get('status') ?? '');
     const isExact = feed === null && isOwnTable(source.columns);
@@ -129,7 +129,11 @@ function* planRows(
     for (const store of newStores) table.addStore(store.id, store);
     table.commit();
     const counts = table.counts();
-    if (counts.new + counts.changed + counts.gone > MOST_CHANGES) throw new TooManyChanges(MOST_CHANGES);
+    if (counts.new + counts.changed + counts.gone > MOST_CHANGES)
+      throw wrongRequest(
+        'file',
+        `An import changes at most ${countText(MOST_CHANGES)} records at once. Split the file.`,
+      );
     const isMapped = said.fields !== undefined;
     const names = source.columns;
     const used = { ...read, names, mapped, guess, options, unknownStates, stateWords, isMapped };
