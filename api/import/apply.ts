@@ -11,6 +11,7 @@ import { inTurns } from './cells/turns.ts';
 import { groupResult } from './rows/row-groups.ts';
 import { RowTable } from './read/row-table.ts';
 import { Conflict, ApiError } from '../http/errors.ts';
+import { MOST_NAMED } from '../contract/previews.ts';
 import type { ImportPlan } from '../contract/shapes/import-plan.ts';
 import type { Stored } from '../http/stored.ts';
 import type { OnStep } from './plan/imports-under-way.ts';
@@ -144,9 +145,12 @@ async function countedPages(
     });
     if (changes.length === 0) return { pages: 0 };
     const documents = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
-    const effect = await effectOf(documents, Infinity);
+    const effect = await effectOf(documents);
     if (effect?.more === false) return { pages: effect.count };
-    return { pages: null, pagesUnknown: 'They are too many, or nothing was published from this catalogue yet.' };
+    const pagesUnknown = effect
+      ? `They may be more than ${MOST_NAMED}.`
+      : 'Nothing was published from this catalogue yet.';
+    return { pages: null, pagesUnknown };
   } catch (error) {
     if (error instanceof ApiError) return { pages: null, pagesUnknown: error.message };
     throw error;

@@ -43,11 +43,8 @@ export interface Publisher {
 /** Documents as they would be, by key; undefined: deleted. */
 export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
 
-/**
- * What a publish of these documents would do to the HTML pages, of which so many are found out: as many as are named unless asked otherwise.
- * Throws `CatalogueKeepsChanging`.
- */
-export type EffectOf<Nothing = never> = (changes: ChangedDocuments, most?: number) => Promise<Effect | Nothing>;
+/** What a publish of these documents would do to the HTML pages. Throws `CatalogueKeepsChanging`. */
+export type EffectOf<Nothing = never> = (changes: ChangedDocuments) => Promise<Effect | Nothing>;
 
 /** What an effect was worked out from kept changing meanwhile. */
 export class CatalogueKeepsChanging extends Unavailable {

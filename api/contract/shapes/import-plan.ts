@@ -76,8 +76,8 @@ export const importPlan = z.object({
   /** Stores that are created with the deals. */
   newStores: count,
   /**
-   * So many pages a publish would make again, add or remove, with the catalogue as it was when the dry run ended; null: that was not
-   * counted.
+   * So many pages a publish would make again, add or remove, with the catalogue as it was when the dry run ended; null: they are more than
+   * an effect names, or were not counted.
    */
   pages: count.nullable(),
   /** Why `pages` is null, as a sentence. */

@@ -17,7 +17,6 @@ import { type BuildInputs, catalogueSource } from '../source/catalogue-source.ts
 const UNSAVED = 'unsaved';
 /** Where there may be more pages than are named, they are looked for so long. */
 const NAMING_MS = 250;
-const COUNTING_MS = 60_000;
 const MOST_TRIES = 3;
 
 /** `task`: what it is rendered from, unless it is gone. `known`: its published bytes. */
@@ -50,18 +49,17 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
   }
 
   /**
-   * Works over the present site, and again where that has changed meanwhile, which ends the work when it gives way; with `isShort` it does
-   * not do so the last time. Throws `CatalogueKeepsChanging`.
+   * Works over the present site, and again where that has changed meanwhile, which ends the work when it gives way: the last time it does
+   * not do so. Throws `CatalogueKeepsChanging`.
    */
   async function workingOver<T>(
     changes: ChangedDocuments,
     isWanted: (path: string) => boolean,
     work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
-    isShort = true,
   ): Promise<T> {
     for (let left = MOST_TRIES - 1; left >= 0; left -= 1) {
       const overlay = overlaid(changes, isWanted);
-      const giveWay = givingWay(left === 0 && isShort ? Infinity : usualSizes.workMs);
+      const giveWay = givingWay(left === 0 ? Infinity : usualSizes.workMs);
       const checked = async () => {
         await giveWay();
         if (overlay.isOutdated()) throw new CatalogueKeepsChanging();
@@ -87,26 +85,22 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     }));
   }
 
-  /** The pages that a publish would find changed and remove; `more`: than are asked for, or so many may be that it would take too long. */
-  async function find(
-    overlay: Overlay,
-    most: number,
-    giveWay: GiveWay,
-  ): Promise<{ found: FoundPage[]; more: boolean }> {
-    const end = performance.now() + (most === MOST_NAMED ? NAMING_MS : COUNTING_MS);
+  /** The pages that a publish would find changed and remove; `more`: than are named, or so many may be that it would take too long. */
+  async function find(overlay: Overlay, giveWay: GiveWay): Promise<{ found: FoundPage[]; more: boolean }> {
+    const end = performance.now() + NAMING_MS;
     const found = new Map<string, FoundPage>();
-    const isEnough = () => found.size > most || (performance.now() > end && mayChangeMany(overlay));
+    const isEnough = () => found.size > MOST_NAMED || (performance.now() > end && mayChangeMany(overlay));
     overlay.retryFailed();
     for (const path of dirtyPages(overlay, now())) {
       await giveWay();
-      if (isEnough()) return { found: [...found.values()].slice(0, most), more: true };
+      if (isEnough()) return { found: [...found.values()].slice(0, MOST_NAMED), more: true };
       const looked = path === null ? null : lookAt({ engine: overlay }, path, { unchanged: 0 });
       if (looked) found.set(looked.page.path, foundPage(looked));
     }
     for (const path of overlay.pages.gone.keys())
       if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
         found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
-    return { found: [...found.values()].slice(0, most), more: found.size > most };
+    return { found: [...found.values()].slice(0, MOST_NAMED), more: found.size > MOST_NAMED };
   }
 
   function foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
@@ -138,9 +132,8 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
      * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
      * `CatalogueKeepsChanging`, and what the engine does.
      */
-    async effectOf(changes: ChangedDocuments, most = MOST_NAMED): Promise<Effect> {
-      const finding = (overlay: Overlay, giveWay: GiveWay) => find(overlay, most, giveWay);
-      const { found, more } = await workingOver(changes, isHtml, finding, most === MOST_NAMED);
+    async effectOf(changes: ChangedDocuments): Promise<Effect> {
+      const { found, more } = await workingOver(changes, isHtml, find);
       const pages: PageEffect[] = [];
       for (const { task, known, ...page } of found) {
         const made = task && !more ? await makePage(renderer, nowhere, task, known) : null;
