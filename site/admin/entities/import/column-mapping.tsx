@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type ImportKind, importFields } from '../../../../api/contract/shapes/import-fields.ts';
 import { wordKey, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -11,7 +10,7 @@ import { importText, fieldName } from './import-text.ts';
 import { failure } from '../../text/messages.ts';
 import { listMappings, deleteMapping, keepMapping } from '../../../../api/contract/imports.ts';
 import { useRead, useChange } from '../../http/query.ts';
-import { reporting } from '../../requests/undo.ts';
+import { changing } from '../../requests/undo.ts';
 
 interface SavedProps {
   kind: ImportKind;
@@ -35,11 +34,11 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
   const isKept = own.some((each) => each.name === used);
 
   async function keepThis() {
-    await reporting(failure('The columns could not be kept'), async () => {
-      await keep.mutateAsync({ params: { name }, body: { kind, mapping } });
-      toast({ title: `The columns are kept as ${name}` });
-      setTyped('');
-    });
+    const toasts = {
+      done: { title: `The columns are kept as ${name}` },
+      failed: failure('The columns could not be kept'),
+    };
+    if (await changing(toasts, () => keep.mutateAsync({ params: { name }, body: { kind, mapping } }))) setTyped('');
   }
 
   /** Of the columns that this file has, and their words. */

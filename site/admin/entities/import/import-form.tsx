@@ -29,7 +29,7 @@ export function ImportForm({ before, onPlanned }: Props) {
   const [file, setFile] = useState(before?.file ?? null);
 
   async function look({ kind, feed }: z.output<typeof schema>) {
-    if (file === null) throw new Error('Choose a file first.');
+    if (file === null) return;
     const upload = new FormData();
     upload.append('kind', kind);
     if (kind !== 'everything' && feed !== undefined) upload.append('feed', feed);
@@ -46,12 +46,13 @@ export function ImportForm({ before, onPlanned }: Props) {
       about="CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do."
     >
       <RecordForm
-        schema={schema}
+        schema={schema.refine(() => file !== null, { path: ['file'], message: 'Choose a file first.' })}
         record={{ kind: before?.kind ?? 'coupons', feed: before?.feed }}
         draft={{ kind: 'import' }}
         submitLabel="Show what it would do"
         busyLabel={importText.looking}
         isStill
+        effect={null}
         failed={failure('Nothing was read')}
         aside={<LookProgress file={file} />}
         save={look}
@@ -83,6 +84,7 @@ function LookProgress({ file }: { file: File | null }) {
 /** A file that is chosen or dropped here. */
 function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): void }) {
   const take = ([first]: readonly File[]) => first && onFile(first);
+  const { errors } = useFormContext().formState;
   return (
     <div
       className="form-field *:[.btn]:justify-start *:[.btn]:wrap-anywhere"
@@ -98,6 +100,7 @@ function FileChoice({ file, onFile }: { file: File | null; onFile(file: File): v
       <ChooseFile label="File to import" accepted={[]} isLarge onFiles={take}>
         {file?.name ?? 'Choose or drop a file'}
       </ChooseFile>
+      {file === null && errors['file'] && <p className="field-error">{String(errors['file'].message)}</p>}
     </div>
   );
 }

@@ -6,10 +6,11 @@ import {
   rowStatuses,
   wordKey,
 } from '../../../../api/contract/shapes/import-plan.ts';
-import { LabelledChoice, Select } from '../../ui/inputs/choices.tsx';
+import { LabelledChoice, type Option, Select } from '../../ui/inputs/choices.tsx';
 import { useStoreChoices, useCategoryNames, useSiteZone } from '../../requests/reads.ts';
 import { importText, kindNames, statusNames } from './import-text.ts';
 import { Check } from '../../ui/inputs/switch.tsx';
+import { countText } from '../../../../data/rules/text/numbers.ts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
@@ -41,6 +42,16 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
   const stores = useStoreChoices();
   const categories = useCategoryNames();
   const isDeals = kind === 'coupons' || kind === 'offers';
+  const choice = (name: 'store' | 'dateOrder' | 'zone', none: string, choices: readonly Option[]) => (
+    <LabelledChoice
+      label={importText[name]}
+      searched={name !== 'dateOrder'}
+      none={none}
+      options={choices}
+      value={options[name] ?? ''}
+      onChange={(next) => onOptions({ [name]: next || undefined })}
+    />
+  );
   const flag = (name: 'createStores' | 'partial' | 'pricesNow') => (
     <Check on={options[name] === '1'} onChange={(on) => onOptions({ [name]: on ? '1' : undefined })}>
       {importText[name]}
@@ -57,29 +68,9 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
       />
       {isDeals && (
         <>
-          <LabelledChoice
-            label={importText.store}
-            searched
-            none={importText.storeOfRow}
-            options={stores}
-            value={options.store ?? ''}
-            onChange={(next) => onOptions({ store: next || undefined })}
-          />
-          <LabelledChoice
-            label={importText.dateOrder}
-            none={importText.dateOrderUnknown}
-            options={importText.dateOrders}
-            value={options.dateOrder ?? ''}
-            onChange={(next) => onOptions({ dateOrder: (next || undefined) as ImportOptions['dateOrder'] })}
-          />
-          <LabelledChoice
-            label={importText.zone}
-            searched
-            none={`That of this site (${siteZone})`}
-            options={zones}
-            value={options.zone ?? ''}
-            onChange={(next) => onOptions({ zone: next || undefined })}
-          />
+          {choice('store', importText.storeOfRow, stores)}
+          {choice('dateOrder', importText.dateOrderUnknown, importText.dateOrders)}
+          {choice('zone', `That of this site (${siteZone})`, zones)}
           <div className="form-field">
             {flag('createStores')}
             {options.createStores === '1' && (
@@ -140,7 +131,7 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
   async function attempt(doing: string, act: () => Promise<void>) {
     if (busy !== null) return;
     setBusy(doing);
-    await reporting(importText.failed, () => act());
+    await reporting(importText.failed, act);
     setBusy(null);
   }
   const apply = () =>
@@ -206,10 +197,7 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
       )}
       <FilterChips
         label="Rows"
-        chips={rowStatuses.map((value) => ({
-          value,
-          label: `${statusNames[value]} ${counts[value].toLocaleString('en-US')}`,
-        }))}
+        chips={rowStatuses.map((value) => ({ value, label: `${statusNames[value]} ${countText(counts[value])}` }))}
         value={status}
         onChange={(next) => change({ status: next as ImportSearch['status'], page: undefined })}
       />

@@ -1,6 +1,7 @@
 import type { ImportPlan, PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
 import type { ImportProgress } from '../../../../api/contract/imports.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
+import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf, failure } from '../../text/messages.ts';
 
@@ -34,8 +35,6 @@ const special: { readonly [field: string]: string } = {
 /** A field that columns are mapped to, as a person reads it. */
 export const fieldName = (field: string): string => special[field] ?? labelOf(field);
 
-const count = (number: number): string => number.toLocaleString('en-US');
-
 /** What is counted. */
 const progressOf = { understanding: 'Rows checked:', comparing: 'Stores compared:' } as const;
 
@@ -60,7 +59,7 @@ export const importText = {
       ? 'Counting the pages that change…'
       : step === 'reading' || of === null
         ? `${countOf(done, 'row')} read`
-        : `${progressOf[step]} ${count(done)} of ${count(of)}`,
+        : `${progressOf[step]} ${countText(done)} of ${countText(of)}`,
   withoutColumns: (plan: ImportPlan) => ({
     title: 'Import without these columns?',
     text: 'The columns that you chose have not been used yet, or the name that you typed has not been kept.',
@@ -84,13 +83,13 @@ export const importText = {
   /** What the button says. */
   apply: ({ kind, counts }: ImportPlan) => {
     const imported = countOf(counts.new + counts.changed, kind === 'everything' ? 'document' : 'row');
-    return `Import ${imported}${counts.gone > 0 ? `, withdraw ${count(counts.gone)}` : ''}`;
+    return `Import ${imported}${counts.gone > 0 ? `, withdraw ${countText(counts.gone)}` : ''}`;
   },
   shrinks: ({ counts }: ImportPlan) =>
     `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Check whether the file is complete.`,
   done: ({ counts }: ImportPlan) => ({
     title: 'Imported',
-    text: `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.gone)} withdrawn, ${count(counts.refused)} refused.`,
+    text: `${countText(counts.new)} new, ${countText(counts.changed)} changed, ${countText(counts.gone)} withdrawn, ${countText(counts.refused)} refused.`,
   }),
   failed: failure('Nothing was imported'),
   kept: (fields: readonly string[]) =>

@@ -102,7 +102,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         </div>
         <FormError>{obstacle === null && errors.root?.message}</FormError>
         <div className="dialog-actions">
-          <EffectLine call={isSubmitting ? null : planned} lead={options.effect?.lead} />
+          {options.effect !== null && <EffectLine call={isSubmitting ? null : planned} lead={options.effect?.lead} />}
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
           <DraftKept {...draft} unsaved={recordForm.unsaved} />
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -53,8 +53,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
    * one the form must hold still then (`isStill` of `RecordForm`).
    */
   save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number } | void>;
-  /** What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. */
-  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> };
+  /** What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null: nothing. */
+  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> } | null;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
