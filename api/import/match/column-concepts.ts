@@ -74,6 +74,9 @@ export interface ColumnName {
   readonly first: string;
 }
 
+export const says = ({ concepts }: ColumnName, ...any: readonly Concept[]): boolean =>
+  any.some((concept) => concepts.has(concept));
+
 /** Where deals are listed within what they are of: code and end stand together in `discount_codes.code` and `discount_codes.expires_at`. */
 function pathOfDeals(columns: readonly string[]): string {
   const has = (column: string, concept: Concept) => wordsOf(column).some((word) => partsOf(word)?.includes(concept));

@@ -1,75 +1,77 @@
 import { discountTypeOf } from '../../../data/rules/dates/cell-words.ts';
 import { dateInCell } from '../../../data/rules/dates/date-in-cell.ts';
+import { says } from './column-concepts.ts';
 import type { ValueKind } from './column-values.ts';
-import type { GuessedColumns } from './guessed-columns.ts';
+import type { Column, GuessedColumn } from './guessed-columns.ts';
 
 /** Of the values, so many name stores that are here. */
 const MOST_STORES = 0.5;
 const MOST_UNKNOWN = 2;
 
+/** The column that has the field. */
+export const fieldOf = (columns: readonly GuessedColumn[], field: string): GuessedColumn | undefined =>
+  columns.find((column) => column.field === field);
+
 /** Takes the column of which most values name stores that are here, where none is called a store: that one may name new ones. */
-export function findStore(guess: GuessedColumns, isStore: (text: string) => boolean): void {
-  const isNamed = (kind: ValueKind, at: number) =>
-    ['words', 'code', 'host'].includes(kind) && guess.says(at, 'store') && !guess.says(at, 'id', 'category', 'country');
-  if (guess.kinds.some(isNamed)) return;
-  const shareOf = (texts: readonly string[]) =>
-    texts.filter((text) => isStore(text)).length / Math.max(texts.length, 1);
-  const [best] = guess.columns
-    .map(({ texts }, at) => ({ at, share: shareOf(texts) }))
-    .filter(({ at }) => !guess.isKnown(at) && !guess.holds(at, 'link', 'route', 'empty'))
-    .toSorted((one, other) => other.share - one.share);
-  if (best !== undefined && best.share > MOST_STORES) guess.fields.set(best.at, 'store');
+export function findStore(columns: readonly GuessedColumn[], isStore: (text: string) => boolean): void {
+  const isNamed = (column: GuessedColumn) =>
+    ['words', 'code', 'host'].includes(column.holds) &&
+    says(column, 'store') &&
+    !says(column, 'id', 'category', 'country');
+  if (columns.some(isNamed)) return;
+  const shareOf = ({ texts }: Column) => texts.filter((text) => isStore(text)).length / Math.max(texts.length, 1);
+  const [best] = columns
+    .filter(({ isKnown, holds }) => !isKnown && !['link', 'route', 'empty'].includes(holds))
+    .toSorted((one, other) => shareOf(other) - shareOf(one));
+  if (best !== undefined && shareOf(best) > MOST_STORES) best.field = 'store';
 }
 
 /**
  * Takes what names do not say surely and values do: of two columns of dates the later ones, of which the earlier are called a start; the one
  * that lasts until then; the one column of links; the one of shares and sums; and words that are types of discounts.
  */
-export function findByValues(guess: GuessedColumns): void {
-  const { columns, fields, kinds } = guess;
+export function findByValues(columns: readonly GuessedColumn[]): void {
   const open = (...wanted: ValueKind[]) =>
-    [...columns.keys()].filter(
-      (at) =>
-        guess.holds(at, ...wanted) &&
-        !fields.has(at) &&
-        !guess.isKnown(at) &&
-        !guess.says(at, 'made', 'updated', 'verified', 'aside', 'person', 'own', 'picture', 'terms', 'content'),
+    columns.filter(
+      (column) =>
+        wanted.includes(column.holds) &&
+        column.field === undefined &&
+        !column.isKnown &&
+        !says(column, 'made', 'updated', 'verified', 'aside', 'person', 'own', 'picture', 'terms', 'content'),
     );
-  const has = (...names: string[]) => names.some((field) => guess.placeOf(field) !== undefined);
-  const set = (at: number | undefined, field: string) => at !== undefined && fields.set(at, field);
+  const has = (...names: string[]) => names.some((field) => fieldOf(columns, field) !== undefined);
+  const set = (column: GuessedColumn | undefined, field: string) => column && (column.field = field);
 
   const dates = open('date', 'stamp');
-  const start = guess.placeOf('startsAt');
-  const isStart = (at: number) => guess.says(at, 'from', 'start');
-  const isEnd = (at: number) => (start === undefined ? guess.says(at, 'until', 'end') : !isStart(at));
+  const start = fieldOf(columns, 'startsAt');
+  const isStart = (column: GuessedColumn) => says(column, 'from', 'start');
+  const isEnd = (column: GuessedColumn) => (start === undefined ? says(column, 'until', 'end') : !isStart(column));
   const starting = start ?? only(dates.filter(isStart));
   const ending = only(dates.filter(isEnd));
-  const isPair = starting !== undefined && ending !== undefined && isLater(columns[ending]!, columns[starting]!);
-  if (isPair && !has('expiryDate')) {
+  if (starting && ending && isLater(ending, starting) && !has('expiryDate')) {
     set(starting, 'startsAt');
     set(ending, 'expiryDate');
   }
-  const isLasting = (at: number) => guess.says(at, 'until') && guess.wordsIn(at).unknown <= MOST_UNKNOWN;
+  const isLasting = (column: GuessedColumn) => says(column, 'until') && column.unknown <= MOST_UNKNOWN;
   if (start === undefined && !has('expiryDate')) set(only(dates.filter(isLasting)), 'expiryDate');
 
-  const links = kinds.filter((kind) => kind === 'link' || kind === 'route');
+  const links = columns.filter(({ holds }) => holds === 'link' || holds === 'route');
   if (links.length === 1 && !has('affiliateLink'))
-    set(only(open('route').filter((at) => !guess.says(at, 'store', 'website'))), 'affiliateLink');
+    set(only(open('route').filter((column) => !says(column, 'store', 'website'))), 'affiliateLink');
 
   if (!has('discount', 'discountAmount', 'discountPercent'))
-    set(only(open('worth').filter((at) => guess.wordsIn(at).known === 0)), 'discount');
+    set(only(open('worth').filter(({ means }) => means.size === 0)), 'discount');
   const isType = (text: string) => /percentage|fixed/.test(discountTypeOf(text) ?? '');
   if (has('discount', 'discountAmount') && !has('discountType'))
-    set(only(open('type').filter((at) => columns[at]!.texts.every(isType))), 'discountType');
+    set(only(open('type').filter(({ texts }) => texts.every(isType))), 'discountType');
 }
 
 /** Undefined: there are none, or several. */
-const only = (places: readonly number[]): number | undefined => (places.length === 1 ? places[0] : undefined);
-
-type Texts = Pick<GuessedColumns['columns'][number], 'texts'>;
+const only = (found: readonly GuessedColumn[]): GuessedColumn | undefined =>
+  found.length === 1 ? found[0] : undefined;
 
 /** Whether each of these dates is later than that of its row in the other column. */
-function isLater({ texts }: Texts, than: Texts): boolean {
+function isLater({ texts }: Column, than: Column): boolean {
   const [days, others] = [texts, than.texts].map((each) => each.map(dayIn));
   return days!.length === others!.length && days!.every((day, row) => day > others![row]!);
 }

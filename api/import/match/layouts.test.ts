@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportKind } from '../../contract/shapes/import-fields.ts';
-import { GuessedColumns } from './guessed-columns.ts';
+import { guessColumns } from './guessed-columns.ts';
 import { shapeOf } from './feed-shapes.ts';
 import { layoutsIn } from '../testing/layouts.ts';
 
@@ -10,7 +10,7 @@ function guessed(file: string): { rate: number; wrong: string[] } {
   let [right, matter] = [0, 0];
   for (const { name, kind, columns, rows } of layoutsIn(file)) {
     const texts = (at: number) => rows.map((row) => row[at] ?? '').filter((text) => text !== '');
-    const { fields } = new GuessedColumns(
+    const { fields } = guessColumns(
       kind,
       columns.map(([column], at) => ({ name: column, texts: texts(at) })),
       [],
@@ -57,7 +57,7 @@ test('networks, shops and sites are recognised by the columns that they document
 const fieldsIn = (kind: ImportKind, header: string, lines: string): string => {
   const rows = lines.split(' / ').map((line) => line.split('|'));
   const columns = header.split('|').map((name, at) => ({ name, texts: rows.map((row) => row[at]!) }));
-  const { fields } = new GuessedColumns(kind, columns, ['Books'], (text) => /^(?:Elm|Ash) Ltd$/.test(text));
+  const { fields } = guessColumns(kind, columns, ['Books'], (text) => /^(?:Elm|Ash) Ltd$/.test(text));
   return columns.map((_, at) => fields.get(at) ?? '-').join(' ');
 };
 

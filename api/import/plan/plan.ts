@@ -11,7 +11,7 @@ import { DeletedHere } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
 import { readingOf } from '../cells/field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
-import { GuessedColumns, type Column } from '../match/guessed-columns.ts';
+import { guessColumns, type Column } from '../match/guessed-columns.ts';
 import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
 import { planEverything } from './everything.ts';
 import type { OnStep } from './imports-under-way.ts';
@@ -73,7 +73,7 @@ function* planRows(
   // ids follow from names, and are known without reading a store
   const stores = new Set(database.ids('stores'));
   const isStore = (text: string) => stores.has(slugify(text));
-  const guess = new GuessedColumns(options.kind, columnsOf(source), categories, isStore);
+  const guess = guessColumns(options.kind, columnsOf(source), categories, isStore);
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
@@ -135,8 +135,7 @@ function* planRows(
         `An import changes at most ${countText(MOST_CHANGES)} records at once. Split the file.`,
       );
     const isMapped = said.fields !== undefined;
-    const names = source.columns;
-    const used = { ...read, names, mapped, guess, options, unknownStates, stateWords, isMapped };
+    const used = { ...read, mapped, guess, options, unknownStates, stateWords, isMapped };
     const plan: ImportPlan = {
       id: place.id,
       kind: options.kind,
