@@ -16,8 +16,8 @@ import { newChangeId } from '../history/change-id.ts';
 import type { History } from '../history/history.ts';
 import { ApiError } from '../http/errors.ts';
 import { applyAhead } from '../import/apply.ts';
+import { FeedShrank } from '../import/cells/errors.ts';
 import { importsFolder, type PlannedImport } from '../import/cells/import-folder.ts';
-import { withSavedMapping } from '../import/match/mapping.ts';
 import { planFile } from '../import/plan/planned-import.ts';
 import { shareImport } from '../import/shared-import.ts';
 import type { Stored } from '../http/stored.ts';
@@ -110,7 +110,7 @@ async function imported(
   confirm: () => Promise<void>,
   save: Save,
 ): Promise<Partial<StoredState>> {
-  const { database, records, now, stopping, feedNetwork } = services;
+  const { database, now, stopping, feedNetwork } = services;
   const { name, settings } = feedOf(kept);
   const { address: _address, headers: _headers, everyMinutes: _every, active: _active, ...options } = settings;
   const request = requestOf(settings);
@@ -130,8 +130,7 @@ async function imported(
       network: feedNetwork,
     });
     if (fetched === null || fetched.digest === known.digest) return {};
-    const withMapping = await withSavedMapping(records.mappings, { ...options, feed: name, pricesNow: '1' });
-    const planned = await planFile(services, target, name, withMapping);
+    const planned = await planFile(services, target, name, { ...options, feed: name, pricesNow: '1' });
     const { plan } = planned.head;
     checkUsable(planned);
     await confirm();
@@ -164,9 +163,7 @@ function checkUsable({ head: { plan, deleted } }: PlannedImport): void {
 const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedState> => ({
   waiting: plan.id,
   counts: plan.counts,
-  message:
-    `${countText(plan.counts.gone)} of ${countText(known)} deals are missing from the file, more than a fifth. ` +
-    'Nothing was changed; confirm the import, or find out what is wrong with the feed.',
+  message: new FeedShrank(plan.counts.gone, known).message,
 });
 
 interface DueFeedServices extends FeedServices {

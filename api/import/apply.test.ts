@@ -22,7 +22,7 @@ function planned() {
   mkdirSync(folder, { recursive: true });
   const rows = Array.from({ length: STORES * DEALS }, (_, at) => `Store ${at % STORES},Deal ${at},CODE${at}`);
   writeFileSync(join(folder, 'upload'), ['Store,Title,Code', ...rows].join('\n'));
-  const services = { database: api.database, now: () => new Date(PRESENT), rehearse: undefined };
+  const services = { database: api.database, records: api.records, now: () => new Date(PRESENT) };
   return planFile(services, join(folder, 'upload'), 'deals.csv', { kind: 'coupons', feed: 'net' });
 }
 

@@ -9,7 +9,6 @@ import type { ImportOptions } from '../contract/shapes/import-plan.ts';
 import { type Counting, withPages, applyAhead } from './apply.ts';
 import { FileRefused } from './cells/errors.ts';
 import { importsFolder } from './cells/import-folder.ts';
-import { withSavedMapping } from './match/mapping.ts';
 import { planFile } from './plan/planned-import.ts';
 import { RowTable } from './read/row-table.ts';
 import { shownRow } from './cells/planned-row.ts';
@@ -49,8 +48,7 @@ export async function importLocalFile(
   } catch (error) {
     throw new FileRefused(whyUnreadable(file, error));
   }
-  const mapped = await withSavedMapping(services.records.mappings, options);
-  const uncounted = await planFile(services, copy, basename(file), mapped);
+  const uncounted = await planFile(services, copy, basename(file), options);
   const planned = dryRun ? await withPages(services, uncounted) : uncounted;
   const now = services.now();
   const change = dryRun ? null : await save(await applyAhead(services.database, planned, { now, mayShrink }));

@@ -7,7 +7,6 @@ import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { noteCall, save } from '../routing/save.ts';
 import { withPages, applyAhead } from '../import/apply.ts';
-import { withSavedMapping } from '../import/match/mapping.ts';
 import { planAgain, planFile } from '../import/plan/planned-import.ts';
 import { findImport, shareImport } from '../import/shared-import.ts';
 import { importLocalFile } from '../import/import-local-file.ts';
@@ -25,10 +24,9 @@ export const importsRoutes = [
   route(calls.beginImport, async (call) => {
     const { body, query, request, services } = call;
     const { file, fileName } = uploadOf(request)!;
-    const options = await withSavedMapping(services.records.mappings, body);
     const dryRun = query.dryRun === '1';
     const planned = await services.importsUnderWay.follow(fileName, async (onStep) => {
-      const uncounted = await planFile(services, file, fileName, options, onStep);
+      const uncounted = await planFile(services, file, fileName, body, onStep);
       return dryRun ? withPages(services, uncounted, onStep) : uncounted;
     });
     await shareImport(services, planned);
@@ -67,9 +65,8 @@ export const importsRoutes = [
   route(calls.listImportProgress, ({ services }) => services.importsUnderWay.all()),
   route(calls.replanImport, async ({ params, body, services }) => {
     const earlier = await findImport(services, params.id);
-    const options = await withSavedMapping(services.records.mappings, body);
     const planned = await services.importsUnderWay.follow(earlier.head.origin.fileName, async (onStep) =>
-      withPages(services, await planAgain(services, earlier, options, onStep), onStep),
+      withPages(services, await planAgain(services, earlier, body, onStep), onStep),
     );
     await shareImport(services, planned);
     return planned.head.plan;

@@ -48,7 +48,8 @@ async function importing(
   writeFileSync(file, [Object.keys(columns), ...lines].map((cells) => cells.join(',')).join('\n'));
   const options = { ...given, feed: 'awin', createStores: '1', storeCategory: 'Travel', mapping: columns } as const;
   const now = new Date(clock.now);
-  const planned = await planFile({ database, now: () => now }, file, 'feed.csv', options);
+  const records = { mappings: { find: async () => undefined } };
+  const planned = await planFile({ database, records, now: () => now }, file, 'feed.csv', options);
   return (transaction) => applyPlan(transaction, planned, { now, mayShrink: true });
 }
 
