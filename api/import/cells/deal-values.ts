@@ -1,7 +1,7 @@
 import { discountTypeOf, saysWhileStocksLast, stateOf } from '../../../data/rules/dates/cell-words.ts';
 import { codeInCell } from '../../../data/rules/deals/code-in-cell.ts';
 import { discountInCell } from '../../../data/rules/deals/discount-in-cell.ts';
-import type { FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
+import { discountInText, type FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
 import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
 import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
@@ -31,7 +31,7 @@ export function dealChanges(
   const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
   if (state === 'unknown') unknownStates.add(texts['status']!);
   const description = texts['description'] ?? '';
-  const found = discountOf(texts, reading, isExact, site);
+  const found = discountOf(texts, isExact, site);
   const { code, currency } = texts;
   const conditions = changesIn(texts, reading.conditions);
   const changes: Changes = {
@@ -98,7 +98,7 @@ function typeIn({ discountType = '', isPercentage = '' }: Texts, unit: string | 
 }
 
 /** Undefined: the row says nothing of it, and what is there stays. */
-function discountOf(texts: Texts, reading: Reading, isExact: boolean, site: string): FoundDiscount | undefined {
+function discountOf(texts: Texts, isExact: boolean, site: string): FoundDiscount | undefined {
   const unit = texts['discountType'] ? currencyOfUnit(texts['discountType'], site) : null;
   const type = typeIn(texts, unit);
   if (isExact && type !== undefined) return { discountType: type, discountValue: texts['discount'] ?? '' };
@@ -122,7 +122,7 @@ function discountOf(texts: Texts, reading: Reading, isExact: boolean, site: stri
   }
   if (said !== undefined) return said;
   const { title = '', description = '' } = texts;
-  const spoken = reading.discountInTitle(title) ?? reading.discountInDescription(description);
+  const spoken = discountInText(title) ?? discountInText(description, true);
   return type === undefined || type === spoken?.discountType ? spoken : { discountType: type, discountValue: '' };
 }
 

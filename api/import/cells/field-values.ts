@@ -2,7 +2,6 @@ import { saysNone, saysNothing } from '../../../data/rules/dates/cell-words.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
 import { percentNumber, withoutLastZeros } from '../../../data/rules/deals/discount-in-cell.ts';
-import { discountInText } from '../../../data/rules/deals/discount-in-text.ts';
 import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
 import { remembering } from '../../../data/rules/text/remembering.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
@@ -85,8 +84,6 @@ export function readingOf(dates: FileDates) {
   return {
     fields: readersOf(values),
     conditions: readersOf(conditionValues),
-    discountInTitle: remembering((title: string) => discountInText(title), MOST_REMEMBERED),
-    discountInDescription: remembering((text: string) => discountInText(text, true), MOST_REMEMBERED),
   };
 }
 

@@ -2,12 +2,10 @@ import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { isImported } from '../../../data/rules/deals/source.ts';
-import { remembering } from '../../../data/rules/text/remembering.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { DeletedImport } from '../../../data/schema/source.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { slugsOf } from '../../entities/check-slug.ts';
-import { MOST_REMEMBERED } from '../cells/cell-values.ts';
 import { belongsTo, dealIdentity } from '../cells/identity.ts';
 
 type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;
@@ -33,7 +31,6 @@ export function* lookUpCatalogue(
   const moved = new Map<string, string>();
   const storesOfFeed = new Set<string>();
   let known = 0;
-  const folded = remembering(fold, MOST_REMEMBERED);
   const add = ({ id, slug, name, website, category }: Store): void => {
     found.set(id, { id, name, category });
     slugs.add(slug);
@@ -80,7 +77,7 @@ export function* lookUpCatalogue(
     store(text: string, website?: string): FoundStore | undefined {
       const id =
         byText.get(text) ??
-        byText.get(folded(text)) ??
+        byText.get(fold(text)) ??
         byText.get(hostOf(website || text)) ??
         byText.get(slugify(text)) ??
         formerly.get(slugify(text));

@@ -1,5 +1,4 @@
 import { fold } from '../../../data/rules/text/fold.ts';
-import { remembering } from '../../../data/rules/text/remembering.ts';
 import { slugify, transliterated } from '../../../data/rules/text/slugify.ts';
 import { labelOf } from '../../../data/schema/field-labels.ts';
 import { lineOrEmpty } from '../../../data/schema/fields.ts';
@@ -9,7 +8,7 @@ import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
 import { idFor } from '../../entities/ids.ts';
 import { firstRevision, merged } from '../../entities/revision.ts';
 import type { CatalogueLookup, Place } from './catalogue-lookup.ts';
-import { cellText, MOST_REMEMBERED } from '../cells/cell-values.ts';
+import { cellText } from '../cells/cell-values.ts';
 import { dealChanges, isEnded, type HowRead } from '../cells/deal-values.ts';
 import { addressOf, changesIn, productChanges, type Changes, type Texts } from '../cells/field-values.ts';
 import { dealIdentity, idIdentity, referenceOf, titleKey } from '../cells/identity.ts';
@@ -43,14 +42,13 @@ export function* understandRows(
   whole: Understanding,
   onRows: (done: number) => void,
 ): Generator<void, void> {
-  const textsOf = textsReader(mapped, whole);
   const placeOf = new Map([...mapped].map(([at, field]) => [field, at]));
   let done = 0;
   for (const row of source.rows()) {
     const trimmed = (field: string): string => row.cells[placeOf.get(field) ?? -1]?.trim() ?? '';
     let said: RowUpdate;
     try {
-      said = understoodRow(textsOf(row), whole);
+      said = understoodRow(textsOf(row, mapped, whole), whole);
     } catch (error) {
       const identity = listedIdentity(trimmed, whole);
       said = { ...refusedRow(refusalOf(error), whole.columnOf), ...shown(trimmed), identity };
@@ -61,22 +59,18 @@ export function* understandRows(
   }
 }
 
-/** Gives the texts of a row by field. Throws `RowRefused`. */
-function textsReader(mapped: Mapped, { options: { store }, stateWords, isExact }: Understanding) {
-  const columns = Array.from(mapped, ([at, field]) => {
-    return { at, field, textOf: remembering((cell: string) => cellText(field, cell, isExact), MOST_REMEMBERED) };
-  });
-  return ({ cells, refused, unusable }: SourceRow): Texts => {
-    if (refused !== undefined) throw new RowRefused('', refused);
-    const [place, reason] = unusable?.find(([at]) => mapped.has(at)) ?? [];
-    if (reason !== undefined) throw new RowRefused(mapped.get(place!)!, reason);
-    const texts: { [field: string]: string } = {};
-    for (const { at, field, textOf } of columns) texts[field] = textOf(cells[at] ?? '');
-    const said = texts['status'] && stateWords.get(fold(texts['status']));
-    if (said) texts['status'] = said.means === 'live' ? 'live' : 'draft';
-    if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
-    return texts;
-  };
+/** The texts of a row by field. Throws `RowRefused`. */
+function textsOf({ cells, refused, unusable }: SourceRow, mapped: Mapped, whole: Understanding): Texts {
+  if (refused !== undefined) throw new RowRefused('', refused);
+  const [place, reason] = unusable?.find(([at]) => mapped.has(at)) ?? [];
+  if (reason !== undefined) throw new RowRefused(mapped.get(place!)!, reason);
+  const texts: { [field: string]: string } = {};
+  for (const [at, field] of mapped) texts[field] = cellText(field, cells[at] ?? '', whole.isExact);
+  const said = texts['status'] && whole.stateWords.get(fold(texts['status']));
+  if (said) texts['status'] = said.means === 'live' ? 'live' : 'draft';
+  const { store } = whole.options;
+  if (store !== undefined && !texts['store'] && !texts['storeWebsite']) texts['store'] = store;
+  return texts;
 }
 
 /** What a refused row is about, so that it does not count as gone: the feed lists it, though it cannot be used. */
