@@ -55,41 +55,36 @@ const SAVED = '***';
 
 type Settings = Feed['settings'];
 
-/** A feed without its secrets: the values of its headers, and the password in its address. */
-export function shownFeed({ settings, ...feed }: Feed): Feed {
-  const { headers } = settings;
+/** Settings with others for their secrets: the password in the address, and the values of headers, which have a name. */
+function withOthers(settings: Settings, other: (secret: string, header?: string) => string): Settings {
   const address = new URL(settings.address);
-  if (address.password !== '') address.password = SAVED;
-  const hidden = headers && Object.fromEntries(Object.keys(headers).map((name) => [name, SAVED]));
+  if (address.password !== '') address.password = other(address.password);
+  const headers = Object.entries(settings.headers ?? {}).map(([name, value]) => [name, other(value, name)]);
   return {
-    ...feed,
-    settings: {
-      ...settings,
-      ...(address.password !== '' && { address: address.href }),
-      ...(hidden && { headers: hidden }),
-    },
+    ...settings,
+    ...(address.password !== '' && { address: address.href }),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) as Settings['headers'] }),
   };
 }
+
+/** A feed without its secrets. */
+export const shownFeed = ({ settings, ...feed }: Feed): Feed => ({
+  ...feed,
+  settings: withOthers(settings, () => SAVED),
+});
 
 /** Settings with the secrets that are saved already. Throws `InvalidRequest` where they would go to another host. */
 export function withSecrets(settings: Settings, saved: Settings | undefined): Settings {
   const address = new URL(settings.address);
   const before = saved && new URL(saved.address);
   const isSameHost = before?.origin === address.origin && before.username === address.username;
-  const known = (path: string, secret: string | undefined): string => {
-    if (isSameHost && secret) return secret;
+  return withOthers(settings, (secret, header) => {
+    if (secret !== SAVED) return secret;
+    const known = header === undefined ? before?.password : saved?.headers?.[header];
+    if (isSameHost && known) return known;
+    const path = header === undefined ? 'address' : 'headers';
     throw wrongField(path, 'Enter this again: what was saved is for another address or user.');
-  };
-  if (address.password === SAVED) address.password = known('address', before?.password);
-  const headers = Object.entries(settings.headers ?? {}).map(([name, value]) => [
-    name,
-    value === SAVED ? known('headers', saved?.headers?.[name]) : value,
-  ]);
-  return {
-    ...settings,
-    ...(address.password !== '' && { address: address.href }),
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers) as Settings['headers'] }),
-  };
+  });
 }
 
 /** An address without user and password, and the headers that are sent to its host alone. */
