@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyStore } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { PRESENT } from '../../data/queries/testing/builders.ts';
 import { dealInstants, dealStates, isUnlinked, stateOf } from '../../data/rules/deals/deal-state.ts';
-import { dealFilters } from '../../data/rules/deals/record-filters.ts';
+import { dealFilters } from '../contract/shapes/record-filter.ts';
 import { breachOfDeal } from '../../data/rules/deals/held.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
 import { fold } from '../../data/rules/text/fold.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dealFilters, postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
+import { dealStates } from '../../../data/rules/deals/deal-state.ts';
+import { postStates } from '../../../data/rules/deals/post-state.ts';
 import { country } from '../../../data/schema/country.ts';
 import { id, lineOrEmpty } from '../../../data/schema/fields.ts';
 import { sourceKinds } from '../../../data/schema/source.ts';
@@ -8,13 +9,24 @@ import { sourceKinds } from '../../../data/schema/source.ts';
 export const recordKinds = ['deals', 'coupons', 'offers', 'stores', 'blogs', 'amazon-products'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/**
+ * `ending`: live, and ends within the week. `unlinked`: a click leads nowhere else. `doubted`: most votes say that the code does not work.
+ * `repeated`: another deal of its store has its code. `draft`: made by a generator, not approved yet.
+ */
+export const dealFilters = [...dealStates, 'ending', 'unlinked', 'doubted', 'repeated', 'draft'] as const;
+/** `without-deals`: none that is live. `with-drafts`: some of its deals are drafts. */
+export const storeFilters = ['without-deals', 'with-drafts'] as const;
+/** `unpriced`: neither a price nor a sale price. `held`: its price or its rating may not be shown. */
+export const productFilters = ['featured', 'unpriced', 'held'] as const;
+
 type ByKind = { readonly [kind in RecordKind]: readonly string[] };
+/** What each table can be narrowed to. */
 const filters = {
   deals: dealFilters,
   coupons: dealFilters,
   offers: dealFilters,
   stores: storeFilters,
-  blogs: postFilters,
+  blogs: postStates,
   'amazon-products': productFilters,
 } as const satisfies ByKind;
 

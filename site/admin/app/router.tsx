@@ -12,7 +12,8 @@ import { dealsSearch, historySearch, importSearch } from '../ui/table/searches.t
 import { ScreenFailed, ScreenNotLoaded, NotFoundScreen } from './screen-failed.tsx';
 import { PanelScreen } from './shell/screen.tsx';
 import { z } from 'zod';
-import { postFilters, productFilters, storeFilters } from '../../../data/rules/deals/record-filters.ts';
+import { productFilters, storeFilters } from '../../../api/contract/shapes/record-filter.ts';
+import { postStates } from '../../../data/rules/deals/post-state.ts';
 import { categoryParam, sourceParam, tableParams } from '../ui/table/table-search.ts';
 import { Workspace } from './workspace.tsx';
 
@@ -68,7 +69,7 @@ const pagesSearch = z.object(openParams);
 const categoriesSearch = z.object({ search: textParam, ...openParams });
 const messagesSearch = z.object({ search: textParam });
 const storesSearch = z.object({ ...tableParams, state: choiceParam(storeFilters), ...categoryParam, ...openParams });
-const postsSearch = z.object({ ...tableParams, state: choiceParam(postFilters), ...openParams });
+const postsSearch = z.object({ ...tableParams, state: choiceParam(postStates), ...openParams });
 const productsSearch = z.object({ ...tableParams, ...sourceParam, state: choiceParam(productFilters), ...openParams });
 const createsSearch = z.object({ new: openParams.new });
 const routeTree = root.addChildren([

@@ -1,8 +1,8 @@
 import type { PostState } from '../../../data/rules/deals/post-state.ts';
-import type { DealFilter, ProductFilter, StoreFilter } from '../../../data/rules/deals/record-filters.ts';
+import type { dealFilters, productFilters, storeFilters } from '../../../api/contract/shapes/record-filter.ts';
 
 /** What each kind of records can be filtered by, in words. */
-export const dealStateNames: { readonly [filter in DealFilter]: string } = {
+export const dealStateNames: { readonly [filter in (typeof dealFilters)[number]]: string } = {
   live: 'Live',
   held: 'Held back',
   scheduled: 'Scheduled',
@@ -15,7 +15,7 @@ export const dealStateNames: { readonly [filter in DealFilter]: string } = {
   repeated: 'Same code twice',
 };
 
-export const storeStateNames: { readonly [filter in StoreFilter]: string } = {
+export const storeStateNames: { readonly [filter in (typeof storeFilters)[number]]: string } = {
   'without-deals': 'Without live deals',
   'with-drafts': 'With drafts',
 };
@@ -27,7 +27,7 @@ export const postStateNames: { readonly [state in PostState]: string } = {
   archived: 'Archived',
 };
 
-export const productStateNames: { readonly [filter in ProductFilter]: string } = {
+export const productStateNames: { readonly [filter in (typeof productFilters)[number]]: string } = {
   featured: 'Featured',
   unpriced: 'Without price',
   held: 'Held back',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { country } from '../../../../data/schema/country.ts';
-import { dealFilters, type DealFilter } from '../../../../data/rules/deals/record-filters.ts';
+import { dealFilters } from '../../../../api/contract/shapes/record-filter.ts';
 import { choiceParam, openParams, textParam } from '../address/params.ts';
 import { sourceParam, tableParams } from './table-search.ts';
 import type { Sort } from './columns.tsx';
@@ -9,17 +9,19 @@ import { dealStateNames } from '../../text/state-names.ts';
 import { rowStatuses } from '../../../../api/contract/shapes/import-plan.ts';
 
 /** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
-const orders: { readonly [filter in DealFilter]?: Sort } = {
+const orders: { readonly [filter in keyof typeof dealStateNames]?: Sort } = {
   scheduled: { by: 'startsAt', descending: false },
   ending: { by: 'expiryDate', descending: false },
   expired: { by: 'expiryDate', descending: true },
   repeated: { by: 'store', descending: false },
 };
 
-export const dealStates: readonly Chip[] = (Object.keys(dealStateNames) as DealFilter[]).map((value) => {
-  const order = orders[value];
-  return { value, label: dealStateNames[value], ...(order && { order }) };
-});
+export const dealStates: readonly Chip[] = (Object.keys(dealStateNames) as (keyof typeof dealStateNames)[]).map(
+  (value) => {
+    const order = orders[value];
+    return { value, label: dealStateNames[value], ...(order && { order }) };
+  },
+);
 
 export const dealsSearch = z.object({
   ...tableParams,
