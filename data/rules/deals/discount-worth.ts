@@ -34,9 +34,7 @@ export function percentOff(type: DiscountType, value: string): number | null {
 function firstNumber(text: string): number | null {
   const found = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]+$/, '');
   if (!found) return null;
-  const lastMark = Math.max(found.lastIndexOf('.'), found.lastIndexOf(','));
-  const decimals = found.slice(lastMark + 1);
-  const isThousands = decimals.length === 3 || lastMark < 0;
-  const digits = (text: string) => text.replace(/[.,]/g, '');
-  return Number(isThousands ? digits(found) : `${digits(found.slice(0, lastMark))}.${decimals}`);
+  // three digits after the last mark are thousands
+  const [, whole = found, decimals = '0'] = /^(.*)[.,](?!\d{3}$)(\d+)$/.exec(found) ?? [];
+  return Number(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
 }
