@@ -100,6 +100,7 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/entities/history',
   'site/admin/entities/import',
   'site/admin/entities/today',
+  'site/admin/entities',
   'site/admin/app/palette',
   'site/admin/app',
   [

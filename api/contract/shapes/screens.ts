@@ -21,3 +21,4 @@ export const screenNames = [
 /** Screens whose things have pages of their own: `/admin/posts/<id>`, and `/admin/posts/new`. */
 export const screensOfThings = ['posts', 'pages'] as const satisfies readonly ScreenName[];
 export type ScreenName = (typeof screenNames)[number];
+export type ScreenOfThings = (typeof screensOfThings)[number];

@@ -5,16 +5,16 @@ import { Unsettled } from '../ui/controls/list-state.tsx';
 import { useRead } from '../http/query.ts';
 import { BlogGeneratorPanel } from '../entities/posts/blog-generator-panel.tsx';
 import { BlogsPanel } from '../entities/posts/blogs-panel.tsx';
-import { CategoriesPanel } from '../entities/categories/categories-panel.tsx';
+import CategoriesPanel from '../entities/categories/categories-panel.tsx';
 import { TrackingPanel, GoogleAdsPanel } from '../entities/tracking/tracking-panel.tsx';
 import { HistoryPanel } from '../entities/history/history-panel.tsx';
 import { NewsletterPanel } from '../entities/newsletter/newsletter-panel.tsx';
 import { OffersPanel } from '../entities/deals/offers-panel.tsx';
 import { ProductsPanel } from '../entities/products/products-panel.tsx';
-import { SettingsPanel } from '../entities/settings/settings-panel.tsx';
+import SettingsPanel from '../entities/settings/settings-panel.tsx';
 import { StoreGeneratorPanel } from '../entities/stores/store-generator-panel.tsx';
 import { StoresPanel } from '../entities/stores/stores-panel.tsx';
-import { SecurityPanel } from '../entities/security/security-panel.tsx';
+import SecurityPanel from '../entities/security/security-panel.tsx';
 import { PanelPlace } from '../ui/address/screen-state.ts';
 
 /** Every panel, in the order of specification section 2, and behind them those it leaves out. */

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { Screen } from './shell/screen.tsx';
-import { allScreens } from './shell/catalogue.ts';
+import { allScreens } from '../entities/screens.ts';
 import { Button } from '../ui/controls/buttons.tsx';
 
 /** An address below `/admin` that leads nowhere; the server has answered it with 404. */

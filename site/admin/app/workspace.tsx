@@ -1,4 +1,4 @@
-import { useBlocker, type ShouldBlockFn, Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { useBlocker, type ShouldBlockFn, Outlet, useRouterState } from '@tanstack/react-router';
 import { openedBy } from '../ui/address/screen-state.ts';
 import { Confirm } from '../ui/controls/dialogs.tsx';
 import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../ui/drafts/unsaved.ts';
@@ -7,7 +7,7 @@ import { signOut } from '../requests/session.ts';
 import { reporting } from '../requests/undo.ts';
 import { failure } from '../text/messages.ts';
 import { DraftsNotice } from '../ui/drafts/draft-notes.tsx';
-import { Navigation, BottomBar, TopBar } from './shell/navigation.tsx';
+import { Navigation, BottomBar, TopBar } from './navigation.tsx';
 import { useFinder } from './palette/finder.tsx';
 import { useHashTarget } from './shell/focus.ts';
 import { PublishBar, usePublishAgain } from './publishing/publish-bar.tsx';
@@ -16,7 +16,7 @@ import { useSession } from './session/use-session.ts';
 import { Unsettled } from '../ui/controls/list-state.tsx';
 import { getSecurity } from '../../../api/contract/security.ts';
 import { useRead } from '../http/query.ts';
-import { titleOf } from './shell/catalogue.ts';
+import { titleOf } from '../entities/screens.ts';
 
 interface Searched {
   edit?: unknown;
@@ -105,8 +105,7 @@ function Notices() {
 }
 
 /** The title of the document follows the screen. */
-function useDocumentTitle(): void {
-  const routeId = useRouterState({ select: (state): string | undefined => state.matches.at(-1)?.routeId });
+function useDocumentTitle(routeId: string | undefined): void {
   const [dashboard] = useState(() => document.title);
   const title = titleOf(routeId);
   useEffect(() => {
@@ -123,11 +122,10 @@ export function Workspace() {
   const { state } = useSession();
   const feed = usePublishFeed(state === 'in' || state === 'asked');
   const publishing = usePublishAgain();
-  const matches = useMatchRoute();
-  const isWhole = matches({ to: '/' }) !== false || matches({ to: '/today' }) !== false;
+  const routeId = useRouterState({ select: (state): string | undefined => state.matches.at(-1)?.routeId });
   const [signOut, signOutQuestion] = useSignOut();
   const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
-  useDocumentTitle();
+  useDocumentTitle(routeId);
   useHashTarget();
   const shown = useContext(Shown);
   useLayoutEffect(shown, [shown]);
@@ -140,8 +138,10 @@ export function Workspace() {
       <main className="panels" id="screen" tabIndex={-1}>
         <Notices />
         <DraftsNotice />
-        <PublishBar feed={feed} whole={isWhole} {...publishing} />
-        <Outlet />
+        <PublishBar feed={feed} whole={routeId === '/' || routeId === '/today'} {...publishing} />
+        <div className={routeId === '/' ? '' : 'screen'}>
+          <Outlet />
+        </div>
       </main>
       <BottomBar onFind={() => find('')} />
       <LeavingGuard />

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import type { Entry } from '../../ui/address/entry.ts';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
-import { allScreens } from '../shell/catalogue.ts';
+import { allScreens } from '../../entities/screens.ts';
 import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/state-names.ts';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';

@@ -134,23 +134,14 @@ export function Panel({ id, title, children, ...head }: Head & { id: string }) {
   );
 }
 
-/** A screen that is one panel, whose heading is the screen's. */
-export function PanelScreen({ children }: { children: ReactNode }) {
-  return (
-    <div className="screen">
-      <PanelPlace value="screen">{children}</PanelPlace>
-    </div>
-  );
-}
-
 /** A screen with a heading of its own. Panels in it are its parts. */
 export function Screen({ children, ...head }: Head) {
   return (
-    <div className="screen">
+    <PanelPlace value="part">
       <section className="panel">
         <HeadLine level={1} {...head} />
         {children}
       </section>
-    </div>
+    </PanelPlace>
   );
 }

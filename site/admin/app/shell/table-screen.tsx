@@ -6,6 +6,7 @@ import { countOf } from '../../text/messages.ts';
 import { Loaded, Pager } from '../../ui/controls/list-state.tsx';
 import { useSiteZone } from '../../requests/reads.ts';
 import { type RecordKind, type RowOfKind, type WholeRecord, useRecords } from '../../requests/records.ts';
+import { useAddress } from '../../ui/address/params.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/list-rows.tsx';
@@ -36,7 +37,6 @@ import {
   PAGE_ROWS,
   pageOf,
   sortedBy,
-  useTableSearch,
 } from '../../ui/table/table-search.ts';
 
 const keyOf = (table: string) => `columns-of-${table}`;
@@ -129,7 +129,7 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
     date('updatedAt', 'Changed', { sorts: 'down' }),
     column('actions', '', '4.75rem', { label: 'Actions', shown: 'always', align: 'end', cell: actionsOf }),
   ];
-  const [asked, change] = useTableSearch();
+  const [asked, change] = useAddress();
   const search = knownSearch(asked, columns, states);
   const [page, sort, filter] = [pageOf(search), orderOf(search, states), filterOf(search)];
   const offset = (page - 1) * PAGE_ROWS;

@@ -93,7 +93,7 @@ function CategoryForm({ category, onClose }: Props) {
   );
 }
 
-export function CategoriesPanel() {
+export default function CategoriesPanel() {
   const categories = useRead(listCategories);
   const order = useOrder(categories.data ?? [], {
     call: reorderCategories,

@@ -12,11 +12,13 @@ import { useSiteZone, useStoreNames, useStoreChoices } from '../../requests/read
 import { FailingCodeNote, useFailureOf } from '../../ui/controls/list-rows.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { addressColumn, column, fieldColumn, sourceColumn, usesColumn } from '../../ui/table/columns.tsx';
-import { ListFilter, sourceOptions } from '../../ui/table/table-tools.tsx';
+import type { Sort } from '../../ui/table/columns.tsx';
+import { chipsOf, ListFilter, sourceOptions, type Chip } from '../../ui/table/table-tools.tsx';
+import { dealStateNames } from '../../text/state-names.ts';
+import type { DealFilter } from '../../../../data/rules/deals/record-filters.ts';
 import { TableScreen } from '../../app/shell/table-screen.tsx';
-import { useTableSearch } from '../../ui/table/table-search.ts';
+import { useAddress } from '../../ui/address/params.ts';
 import { dealActions } from './deal-actions.tsx';
-import { type DealsSearch, dealStates } from '../../ui/table/searches.ts';
 import { PasteDialog } from './paste/pasted-deals.tsx';
 import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
@@ -29,6 +31,18 @@ const kinds = [
   { value: 'coupons', label: 'Coupons' },
   { value: 'offers', label: 'Offers' },
 ];
+
+/** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
+const orders: { readonly [filter in DealFilter]?: Sort } = {
+  scheduled: { by: 'startsAt', descending: false },
+  ending: { by: 'expiryDate', descending: false },
+  expired: { by: 'expiryDate', descending: true },
+  repeated: { by: 'store', descending: false },
+};
+const states: readonly Chip[] = chipsOf(dealStateNames).map((chip) => ({
+  ...chip,
+  order: orders[chip.value as DealFilter],
+}));
 
 const Filters = () => (
   <>
@@ -49,7 +63,7 @@ export default function DealsScreen() {
   const failureOf = useFailureOf();
   const stores = useStoreNames();
   const update = { coupons: useUpdate(updateCoupon, couponToasts), offers: useUpdate(updateOffer, offerToasts) };
-  const [{ kind = 'deals', store }] = useTableSearch<DealsSearch>();
+  const [{ kind = 'deals', store }] = useAddress();
   return (
     <TableScreen
       kind="deals"
@@ -106,7 +120,7 @@ export default function DealsScreen() {
           cell: ({ kind }) => (kind === 'coupons' ? 'Coupon' : 'Offer'),
         }),
       ]}
-      states={dealStates}
+      states={states}
       actions={dealActions({
         today: dayOf(Date.now(), timeZone),
         timeZone,

@@ -2,8 +2,7 @@ import type { HistoryEntry } from '../../../../api/contract/history.ts';
 import { Choice } from '../../ui/inputs/choices.tsx';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
 import { useStoreNames } from '../../requests/reads.ts';
-import { useTableSearch } from '../../ui/table/table-search.ts';
-import type { HistorySearch } from '../../ui/table/searches.ts';
+import { type SearchChanges, useAddress } from '../../ui/address/params.ts';
 import { listBlogs } from '../../../../api/contract/posts.ts';
 import { useRead } from '../../http/query.ts';
 import { getSecurity } from '../../../../api/contract/security.ts';
@@ -33,11 +32,11 @@ const single = [
 
 /** By thing, day and person. `shown`: what stands below them, which may name what is there no more. */
 export function HistoryFilters({ shown, timeZone }: { shown: readonly HistoryEntry[]; timeZone: string }) {
-  const [{ key = '', day = '', session = '' }, change] = useTableSearch<HistorySearch>();
+  const [{ key = '', day = '', session = '' }, change] = useAddress();
   const stores = useStoreNames();
   const blogs = useRead(listBlogs);
   const who = useWho();
-  const set = (changes: Partial<HistorySearch>) => change({ page: undefined, change: undefined, ...changes });
+  const set = (changes: SearchChanges) => change({ page: undefined, change: undefined, ...changes });
   const things = new Map([
     ...single.map(({ value, label }) => [value, label] as const),
     ...(stores.data ?? []).map(({ id, name }) => [`stores/${id}`, name] as const),

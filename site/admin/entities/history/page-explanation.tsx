@@ -3,8 +3,7 @@ import { explainPage, type Explanation } from '../../../../api/contract/publishi
 import { fresh, useRead } from '../../http/query.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
-import { useTableSearch } from '../../ui/table/table-search.ts';
-import type { HistorySearch } from '../../ui/table/searches.ts';
+import { useAddress } from '../../ui/address/params.ts';
 import { instantText } from '../../ui/differences/value-text.ts';
 
 const WHY = 'Why does this page look so?';
@@ -21,7 +20,7 @@ const ways = {
 
 /** Why a page looks so: of the path that is typed, or that the address of the screen names. */
 export function PageExplanation({ timeZone }: { timeZone: string }) {
-  const [{ of }, set] = useTableSearch<HistorySearch>();
+  const [{ of }, set] = useAddress();
   const explained = useRead(explainPage, { query: { path: of ?? '/' } }, { enabled: of !== undefined, ...fresh });
   return (
     <section className="change" aria-label={WHY}>

@@ -2,16 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Loaded, Pager } from '../../ui/controls/list-state.tsx';
 import { useSiteZone } from '../../requests/reads.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { useTableSearch } from '../../ui/table/table-search.ts';
+import { useAddress } from '../../ui/address/params.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { HistoryFilters, useWho } from './history-filters.tsx';
 import { PageExplanation } from './page-explanation.tsx';
-import type { HistorySearch } from '../../ui/table/searches.ts';
 import { listHistory } from '../../../../api/contract/history.ts';
 import { fresh, usePage } from '../../http/query.ts';
 
 export default function HistoryScreen() {
-  const [{ key, day, session, change, page }, set] = useTableSearch<HistorySearch>();
+  const [{ key, day, session, change, page }, set] = useAddress();
   const timeZone = useSiteZone();
   const who = useWho();
   const history = usePage(listHistory, { query: { key, day, session, change, page } }, fresh);

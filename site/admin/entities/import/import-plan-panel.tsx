@@ -22,10 +22,9 @@ import { call } from '../../http/call.ts';
 import { refreshAll, withUndo, reporting } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { FilterChips } from '../../ui/table/table-tools.tsx';
-import { useTableSearch } from '../../ui/table/table-search.ts';
+import { type AddressSearch, useAddress } from '../../ui/address/params.ts';
 import { ColumnMapping, type Mapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { ImportSearch } from '../../ui/table/searches.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 const kinds = plannedKinds.map((value) => ({ value, label: kindNames[value] }));
@@ -106,7 +105,7 @@ interface Props {
 
 /** What a file would do, row by row, and the button that does it. It stays while each look at the file in another way makes a new plan. */
 export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
-  const [{ status, page }, change] = useTableSearch<ImportSearch>();
+  const [{ status, page }, change] = useAddress();
   /** What the button says meanwhile. */
   const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -199,7 +198,7 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
         label="Rows"
         chips={rowStatuses.map((value) => ({ value, label: `${statusNames[value]} ${countText(counts[value])}` }))}
         value={status}
-        onChange={(next) => change({ status: next as ImportSearch['status'], page: undefined })}
+        onChange={(next) => change({ status: next as AddressSearch['status'], page: undefined })}
       />
       <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
       <div className="dialog-actions sticky-actions">

@@ -6,11 +6,10 @@ import { downloadWithTicket } from '../../requests/new-tab.ts';
 import { Screen, Panel } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { focusOnce } from '../../app/shell/focus.ts';
-import { useTableSearch } from '../../ui/table/table-search.ts';
+import { useAddress } from '../../ui/address/params.ts';
 import { FeedsPanel } from './feeds-panel.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportPlanPanel } from './import-plan-panel.tsx';
-import type { ImportSearch } from '../../ui/table/searches.ts';
 import { getImport, exportCatalogue } from '../../../../api/contract/imports.ts';
 import { keyOf, queryClient, useRead } from '../../http/query.ts';
 import type { ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
@@ -60,7 +59,7 @@ function ExportPanel() {
 
 /** The catalogue as files: in, after a look at what a file would do, and out. */
 export default function ImportScreen() {
-  const [{ import: id }, change] = useTableSearch<ImportSearch>();
+  const [{ import: id }, change] = useAddress();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   useFocusOfStep(id);
   const show = (next: string | undefined, how = {}) =>

@@ -16,7 +16,7 @@ function stateOf(page: OwnerPage): string {
   return page.reviewed ? 'default text, reviewed' : 'default text, not reviewed yet';
 }
 
-export function PagesPanel() {
+export default function PagesPanel() {
   const filled = useFilled();
   const navigate = useNavigate();
   return (

@@ -185,7 +185,7 @@ function BrowserList({ title, about, entries, action, onEnd }: Props) {
 
 const nameOf = ({ browser }: Browser): string => browser || 'Unknown browser';
 
-export function SecurityPanel() {
+export default function SecurityPanel() {
   const security = useRead(getSecurity);
   const session = useChange(endSession);
   const device = useChange(endDevice);

@@ -25,7 +25,7 @@ const messagesToasts = { saved: success('Messages saved successfully'), failed: 
 type Message = ReplyOf<typeof listMessages>[number];
 
 /** The owner's own texts in place of those of the site. */
-export function MessagesPanel() {
+export default function MessagesPanel() {
   const settings = useRead(getConfig);
   const messages = useRead(listMessages);
   const [search, setSearch] = useFilter('search', '');

@@ -14,7 +14,7 @@ import { useSaveSettings } from '../../requests/undo.ts';
 import { ColourField, BrandCard, HeroTiles } from './settings-fields.tsx';
 import { useRead } from '../../http/query.ts';
 
-export function SettingsPanel() {
+export default function SettingsPanel() {
   const settings = useRead(getConfig);
   return (
     <Panel id="settings" title="Site Settings">

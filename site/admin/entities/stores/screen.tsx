@@ -8,7 +8,7 @@ import {
   BulkDialog,
   replaceLinksAction,
 } from '../../ui/table/bulk/bulk-action.tsx';
-import { useTableSearch } from '../../ui/table/table-search.ts';
+import { useAddress } from '../../ui/address/params.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { StoreDeletion, StoreForm } from './store-form.tsx';
 import type { BulkChange } from '../../requests/records.ts';
@@ -77,7 +77,7 @@ function CategoryDialog({ onChange, ...asked }: AskedChange) {
 }
 
 function CategoryFilter() {
-  const [{ category }] = useTableSearch();
+  const [{ category }] = useAddress();
   const names = new Set(useCategoryNames().map(({ value }) => value));
   // One that an address names, and that is gone or not read yet.
   if (category !== undefined) names.add(category);
@@ -100,7 +100,7 @@ const actions: readonly BulkAction[] = [
 ];
 
 export default function StoresScreen() {
-  const [{ name }] = useTableSearch<{ name?: string }>();
+  const [{ name }] = useAddress();
   return (
     <TableScreen
       kind="stores"

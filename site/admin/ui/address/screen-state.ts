@@ -1,30 +1,27 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useSearch, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { plainSearch, useAddress } from './params.ts';
 
 /**
  * Where a panel stands: among all others at `/admin`, where its heading leads to its screen; as the whole of its screen, whose heading it
  * has; or as a part of a screen that has a heading of its own.
  */
-export const PanelPlace = createContext<'overview' | 'screen' | 'part'>('part');
+export const PanelPlace = createContext<'overview' | 'screen' | 'part'>('screen');
 
 /** Milliseconds from the last key press to the change of the address, each of which is a navigation for the router. */
 const PAUSE_MS = 200;
 
-const asTyped = <Value>(value: Value): Value => value;
-
 /**
- * A filter or the order of a list, and how to ask for it at once. On a screen it is kept in the address under this name, which the search
- * of its route must declare; in the overview, which has many lists, it is state of the component. `plain`: as the address has it.
+ * A filter or the order of a list, and how to ask for it at once. On a screen it is kept in the address under this name, one of
+ * `addressSearch`; in the overview, which has many lists, it is state of the component.
  */
 export function useFilter<Value extends string>(
   name: string,
   initial: Value,
-  plain: (value: Value) => Value = asTyped,
 ): [Value, (value: Value) => void, () => void] {
   const isScreen = useContext(PanelPlace) !== 'overview';
-  const search: { [name: string]: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const kept = ((isScreen ? search[name] : undefined) ?? initial) as Value;
+  const [search, change] = useAddress();
+  const kept = ((isScreen ? (search as { [name: string]: string | undefined })[name] : undefined) ?? initial) as Value;
   const [shown, setShown] = useState(kept);
   const [seen, setSeen] = useState(kept);
   /** What the address has and, behind it, what it will have: it follows a little later, when more may have been typed. */
@@ -36,17 +33,12 @@ export function useFilter<Value extends string>(
     // The address also changes by itself: when one goes back, or follows a link.
     if (at < 0) setShown(kept);
   }
-  const value = plain(shown);
+  const value = plainSearch(shown) as Value;
   const last = asked.at(-1);
   function ask(): void {
     if (!isScreen || value === last) return;
     setAsked((all) => [...all, value]);
-    void navigate({
-      to: '.',
-      search: (old: object) => ({ ...old, page: undefined, [name]: value === initial ? undefined : value }),
-      replace: true,
-      resetScroll: false,
-    });
+    change({ page: undefined, [name]: value === initial ? undefined : value }, { replace: true });
   }
   const askRested = useEffectEvent(ask);
   useEffect(() => {
@@ -75,14 +67,13 @@ interface Opened<Kind> {
 
 /**
  * Which of these rows is open, and how. On a screen `edit`, `new`, a new `offer` and `paste` stand in the address
- * (`openParams`): a reload keeps them open, back closes them, and any page may link to them. Other kinds, and all of
+ : a reload keeps them open, back closes them, and any page may link to them. Other kinds, and all of
  * them in the overview, are the component's alone.
  */
 export function useOpen<Row extends { id: string }, Kind extends string = never>(rows: readonly Row[] | undefined) {
   const isScreen = useContext(PanelPlace) !== 'overview';
   const router = useRouter();
-  const navigate = useNavigate();
-  const search: { edit?: string; new?: string } = useSearch({ strict: false });
+  const [search, change] = useAddress();
   const inAddress = isScreen ? openedBy(search) : null;
   const [local, setLocal] = useState<Opened<Kind> | null>(null);
   const [kept, setKept] = useState<Row | null>(null);
@@ -100,12 +91,6 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
     closing.current = false;
   }, [search.edit, search.new]);
 
-  const inSearch = (change: { edit: string | undefined; new: 'yes' | 'offer' | 'paste' | undefined }) => ({
-    to: '.',
-    search: (old: object) => ({ ...old, ...change, name: undefined }),
-    resetScroll: false,
-  });
-
   return {
     /** What is open; null: nothing. */
     kind: opened?.kind ?? null,
@@ -116,8 +101,8 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
     missing: opened?.id !== undefined && rows !== undefined && found === undefined && kept?.id !== opened.id,
     show(kind: Kind | Form, row?: Row) {
       if (!isScreen || !(kind in inAddressAs)) return setLocal({ kind, id: row?.id });
-      const change = { edit: kind === 'edit' ? row?.id : undefined, new: inAddressAs[kind as Form] };
-      void navigate({ ...inSearch(change), state: (old) => ({ ...old, opened: true }) });
+      const next = { edit: kind === 'edit' ? row?.id : undefined, new: inAddressAs[kind as Form], name: undefined };
+      change(next, { state: (old) => ({ ...old, opened: true }) });
     },
     close() {
       setLocal(null);
@@ -126,7 +111,7 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
       closing.current = true;
       setLeft(named);
       if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
-      else void navigate({ ...inSearch({ edit: undefined, new: undefined }), replace: true, ignoreBlocker: true });
+      else change({ edit: undefined, new: undefined, name: undefined }, { replace: true, ignoreBlocker: true });
     },
   };
 }

@@ -5,7 +5,8 @@ import { Columns3, SlidersHorizontal } from 'lucide-react';
 import { Choice, Select, type Option } from '../inputs/choices.tsx';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import { sourceKinds } from '../../../../data/schema/source.ts';
-import { fromFirstPage, useTableSearch, plainSearch } from './table-search.ts';
+import { plainSearch, useAddress } from '../address/params.ts';
+import { fromFirstPage } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
 import { Check } from '../inputs/switch.tsx';
 import { foldsAway } from '../controls/buttons.tsx';
@@ -14,7 +15,7 @@ export interface Chip {
   value: string;
   label: string;
   /** In which those that it shows stand until the owner chooses another; without it the newest come first. */
-  order?: Sort;
+  order?: Sort | undefined;
 }
 
 export const chipsOf = (names: { readonly [value: string]: string }): readonly Chip[] =>
@@ -169,7 +170,7 @@ interface ListFilterProps {
 
 /** A filter that is chosen from a list. */
 export function ListFilter({ name, label, all, options, searched = false }: ListFilterProps) {
-  const [search, change] = useTableSearch<{ kind?: string }>();
+  const [search, change] = useAddress();
   return (
     <Choice
       label={label}
@@ -193,8 +194,8 @@ interface TypedSearchProps {
 
 /** A search that runs as one types. */
 export function TypedSearch({ label, onDown }: TypedSearchProps) {
-  const [{ search = '' }] = useTableSearch();
-  const [typed, setTyped, ask] = useFilter('search', '', plainSearch);
+  const [{ search = '' }] = useAddress();
+  const [typed, setTyped, ask] = useFilter('search', '');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the field in it
     <div

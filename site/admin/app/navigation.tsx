@@ -1,17 +1,17 @@
 import { Popover } from '@base-ui/react/popover';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
-import { allScreens, screens } from './catalogue.ts';
+import { allScreens, screens } from '../entities/screens.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
-import { EDGE, GAP } from '../../ui/inputs/choices.tsx';
-import { ScreenTitle } from './screen.tsx';
-import { Button } from '../../ui/controls/buttons.tsx';
+import type { ScreenName } from '../../../api/contract/shapes/screens.ts';
+import { EDGE, GAP } from '../ui/inputs/choices.tsx';
+import { ScreenTitle } from './shell/screen.tsx';
+import { Button } from '../ui/controls/buttons.tsx';
 
-const SeeSiteAt = lazy(() => import('./see-site-at.tsx'));
+const SeeSiteAt = lazy(() => import('./shell/see-site-at.tsx'));
 
 /** What an owner on the way needs most; the menu has them all. */
-const SHOWN: readonly ScreenName[] = ['today', 'deals', 'stores'];
+const SHOWN: readonly string[] = ['/today', '/deals', '/stores'] satisfies `/${ScreenName}`[];
 
 /** The navigation of a narrow window, where a thumb reaches it. */
 export function BottomBar({ onFind }: { onFind(): void }) {
@@ -19,7 +19,7 @@ export function BottomBar({ onFind }: { onFind(): void }) {
   return (
     <nav className="bottom" aria-label="Screens">
       {screens
-        .filter(({ name }) => SHOWN.includes(name))
+        .filter(({ path }) => SHOWN.includes(path))
         .map(({ path, title, icon: Icon }) => (
           <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
             <Icon className="icon" aria-hidden /> {title}
