@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   ArrowDownUp,
   ClipboardPaste,
@@ -19,8 +18,7 @@ import {
   Store,
   TicketPercent,
 } from 'lucide-react';
-import type { Entry } from '../../ui/address/entry.ts';
-import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
+import type { Entry, Place } from '../../ui/address/entry.ts';
 import { allScreens } from '../../entities/screens.ts';
 import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/state-names.ts';
 import { useMemo } from 'react';
@@ -37,104 +35,70 @@ export interface DashboardActions {
   signOut(): void;
 }
 
-interface Given extends DashboardActions {
-  navigate: ReturnType<typeof useNavigate>;
-}
+const create = (what: string, to: Place['to'], words = '', isNew: 'yes' | 'offer' = 'yes'): Entry => ({
+  label: `New ${what}`,
+  words: `add create write ${words}`,
+  icon: Plus,
+  choose: { to, search: { new: isNew } },
+});
+const action = (label: string, words: string, icon: LucideIcon, choose: Entry['choose']): Entry => ({
+  label,
+  words,
+  icon,
+  choose,
+});
 
-interface Place {
-  to: `/${ScreenName}`;
-  search?: { new: 'yes' | 'offer' | 'paste' };
-  hash?: string;
-}
-
-const isNew = { new: 'yes' } as const;
+const openSite = () => void window.open('/', '_blank', 'noopener');
 
 /** What can be done wherever the owner is. */
-export function standingActions({ navigate, publishEverything, listKeys, signOut }: Given): readonly Entry[] {
-  const go = (to: Place) => void navigate(to as { to: Place['to'] });
-  const create = (what: string, to: Place, words = ''): Entry => ({
-    id: `new ${what}`,
-    label: `New ${what}`,
-    words: `add create write ${words}`,
-    icon: Plus,
-    choose: () => go(to),
-  });
-  const action = (label: string, words: string, icon: LucideIcon, act: Place | (() => unknown)): Entry => ({
-    id: label,
-    label,
-    words,
-    icon,
-    choose: () => void (typeof act === 'function' ? act() : go(act)),
-  });
-  const openSite = () => window.open('/', '_blank', 'noopener');
-  return [
-    create('coupon', { to: '/deals', search: isNew }, 'deals codes'),
-    create('offer', { to: '/deals', search: { new: 'offer' } }, 'deals'),
-    action('Paste codes or deals', 'coupons mail spreadsheet rows new add', ClipboardPaste, {
-      to: '/deals',
-      search: { new: 'paste' },
-    }),
-    create('store', { to: '/stores', search: isNew }, 'merchant shop'),
-    create('post', { to: '/posts', search: isNew }, 'blog article'),
-    create('product', { to: '/products', search: isNew }, 'amazon'),
-    create('category', { to: '/categories', search: isNew }),
-    action('Generate a store', 'ai new', Sparkles, { to: '/generators', search: isNew }),
-    action('Import a file', 'upload csv excel spreadsheet json feed restore', Upload, {
-      to: '/import',
-      hash: 'import-title',
-    }),
-    action('Feeds that are fetched', 'import network affiliate', Rss, { to: '/import', hash: 'feeds-title' }),
-    action('Export everything', 'download backup csv json copy stores deals', Download, {
-      to: '/import',
-      hash: 'export-title',
-    }),
-    action('Export subscribers', 'newsletter emails addresses download', ArrowDownUp, { to: '/newsletter' }),
-    action('Publish everything again', 'rebuild build deploy', RefreshCw, publishEverything),
-    action('View site', 'open home page', ExternalLink, openSite),
-    action('Change the password', 'security log in', ShieldCheck, { to: '/security' }),
-    { ...action('Show the keys', 'help shortcuts', Keyboard, listKeys), keys: '?' },
-    action('Sign out', 'log out logout leave', LogOut, signOut),
-  ];
-}
-
-type Navigate = ReturnType<typeof useNavigate>;
-
-/** Every screen. */
-export const screenEntries = (navigate: Navigate): readonly Entry[] =>
-  allScreens.map(({ path, title, icon }) => ({
-    id: path,
-    label: title,
-    icon,
-    choose: () => void navigate({ to: path }),
-  }));
-
-/** A table, filtered by each state in words. */
-const entriesOf = (
-  navigate: Navigate,
-  list: 'Deals' | 'Stores' | 'Posts' | 'Products',
-  states: { readonly [state: string]: string },
-  words: string,
-  icon: LucideIcon,
-): Entry[] =>
-  Object.entries(states).map(([state, name]) => ({
-    id: `${list} ${state}`,
-    label: `${list}: ${name.toLowerCase()}`,
-    words: `${words} list filter`,
-    icon,
-    choose: () =>
-      void navigate({ to: `/${list.toLowerCase() as Lowercase<typeof list>}`, search: { state } as object }),
-  }));
-
-/** The tables, filtered by what they can be filtered by. */
-export const listEntries = (navigate: Navigate): readonly Entry[] => [
-  ...entriesOf(navigate, 'Deals', dealStateNames, 'coupons offers codes', TicketPercent),
-  ...entriesOf(navigate, 'Stores', storeStateNames, 'merchants approve generated', Store),
-  ...entriesOf(navigate, 'Posts', postStateNames, 'blog', FileText),
-  ...entriesOf(navigate, 'Products', productStateNames, 'amazon', ShoppingBag),
+export const standingActions = ({ publishEverything, listKeys, signOut }: DashboardActions): readonly Entry[] => [
+  create('coupon', '/deals', 'deals codes'),
+  create('offer', '/deals', 'deals', 'offer'),
+  action('Paste codes or deals', 'coupons mail spreadsheet rows new add', ClipboardPaste, {
+    to: '/deals',
+    search: { new: 'paste' },
+  }),
+  create('store', '/stores', 'merchant shop'),
+  create('post', '/posts', 'blog article'),
+  create('product', '/products', 'amazon'),
+  create('category', '/categories'),
+  action('Generate a store', 'ai new', Sparkles, { to: '/generators', search: { new: 'yes' } }),
+  action('Import a file', 'upload csv excel spreadsheet json feed restore', Upload, {
+    to: '/import',
+    hash: 'import-title',
+  }),
+  action('Feeds that are fetched', 'import network affiliate', Rss, { to: '/import', hash: 'feeds-title' }),
+  action('Export everything', 'download backup csv json copy stores deals', Download, {
+    to: '/import',
+    hash: 'export-title',
+  }),
+  action('Export subscribers', 'newsletter emails addresses download', ArrowDownUp, { to: '/newsletter' }),
+  action('Publish everything again', 'rebuild build deploy', RefreshCw, publishEverything),
+  action('View site', 'open home page', ExternalLink, openSite),
+  action('Change the password', 'security log in', ShieldCheck, { to: '/security' }),
+  { ...action('Show the keys', 'help shortcuts', Keyboard, listKeys), keys: '?' },
+  action('Sign out', 'log out logout leave', LogOut, signOut),
 ];
 
+export const screenEntries: readonly Entry[] = allScreens.map(({ path, title, icon }) =>
+  action(title, '', icon, { to: path }),
+);
+
+/** The tables, filtered by each of their states in words. */
+const tables = [
+  ['Deals', '/deals', dealStateNames, 'coupons offers codes', TicketPercent],
+  ['Stores', '/stores', storeStateNames, 'merchants approve generated', Store],
+  ['Posts', '/posts', postStateNames, 'blog', FileText],
+  ['Products', '/products', productStateNames, 'amazon', ShoppingBag],
+] as const;
+export const listEntries: readonly Entry[] = tables.flatMap(([list, to, states, words, icon]) =>
+  Object.entries(states).map(([state, name]) =>
+    action(`${list}: ${name.toLowerCase()}`, `${words} list filter`, icon, { to, search: { state } }),
+  ),
+);
+
 /** Parts of the settings, by the field that each begins with. */
-const settings: readonly { field: string; label: string; words: string; to?: '/messages' }[] = [
+const settings: readonly { field: string; label: string; words: string; to?: '/settings' | '/messages' }[] = [
   { field: 'siteName', label: 'Site name', words: 'title brand description' },
   { field: 'contactEmail', label: 'Contact email', words: 'address mail' },
   { field: 'logo', label: 'Logo and icon', words: 'picture brand favicon sharing' },
@@ -154,14 +118,9 @@ const settings: readonly { field: string; label: string; words: string; to?: '/m
   { field: 'trackingNeedsConsent', label: 'Consent to tracking', words: 'cookies banner privacy' },
 ];
 
-export const settingEntries = (navigate: Navigate): readonly Entry[] =>
-  settings.map(({ field, label, words, to = '/settings' }) => ({
-    id: `settings ${field}`,
-    label,
-    words: `settings options ${words}`,
-    icon: Settings,
-    choose: () => void navigate({ to, hash: field }),
-  }));
+export const settingEntries: readonly Entry[] = settings.map(({ field, label, words, to = '/settings' }) =>
+  action(label, `settings options ${words}`, Settings, { to, hash: field }),
+);
 
 /** So many of each kind are asked for; typing more narrows them down. */
 const MOST = 6;
@@ -171,7 +130,6 @@ const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Pr
 
 /** Stores, deals, posts and products that have every word that was typed, the newest first; choosing one opens it for editing. */
 export function useFound(typed: string) {
-  const navigate = useNavigate();
   const search = typed.trim();
   const { data, isFetching, error } = useQuery({
     queryKey: ['found', search],
@@ -187,11 +145,11 @@ export function useFound(typed: string) {
   const groups = useMemo(() => {
     const found = (search === '' ? [] : (data ?? [])).map((row) => {
       const { screen, ...about } = aboutOf(row);
-      const choose = () => void navigate({ to: `/${screen}`, search: { edit: row.id } });
-      return { screen, id: `${screen}/${row.id}`, ...about, choose };
+      const choose: Place = { to: `/${screen}`, search: { edit: row.id } };
+      return { screen, id: row.id, ...about, choose };
     });
     return [...Map.groupBy(found, ({ screen }) => labels[screen])].map(([label, items]) => ({ label, items }));
-  }, [search, data, navigate]);
+  }, [search, data]);
   return {
     groups,
     /** What is shown is what was asked for before. */

@@ -18,20 +18,16 @@ import { useSettled } from '../../../ui/use-settled.ts';
 
 /** What is there before anything is searched for; lists and parts of screens once something is typed, since they are many. */
 function useStanding(actions: DashboardActions, isTyped: boolean): readonly EntryGroup[] {
-  const navigate = useNavigate();
   return useMemo(() => {
-    return [
+    const always = [
       ...offeredActions(),
-      { label: 'Screens', items: screenEntries(navigate) },
-      { label: 'Actions', items: standingActions({ navigate, ...actions }) },
-      ...(isTyped
-        ? [
-            { label: 'Lists', items: listEntries(navigate) },
-            { label: 'Settings', items: settingEntries(navigate) },
-          ]
-        : []),
+      { label: 'Screens', items: screenEntries },
+      { label: 'Actions', items: standingActions(actions) },
     ];
-  }, [navigate, actions, isTyped]);
+    return isTyped
+      ? [...always, { label: 'Lists', items: listEntries }, { label: 'Settings', items: settingEntries }]
+      : always;
+  }, [actions, isTyped]);
 }
 
 interface Props {
@@ -45,6 +41,7 @@ interface Props {
 
 /** Finds any store, deal, post, product, screen and action. */
 export function Palette({ typed: begun, opener, actions, onClose }: Props) {
+  const navigate = useNavigate();
   const [typed, setTyped] = useState(begun);
   const standing = useStanding(actions, typed.trim() !== '');
   const settled = useSettled(typed, PAUSE_MS);
@@ -65,7 +62,8 @@ export function Palette({ typed: begun, opener, actions, onClose }: Props) {
   function choose(entry: Entry): void {
     chosen.current = true;
     onClose();
-    entry.choose();
+    if (typeof entry.choose === 'function') entry.choose();
+    else void navigate(entry.choose);
   }
   function chooseFirst(): void {
     const [first] = groups[0]?.items ?? [];
@@ -133,7 +131,7 @@ export function Palette({ typed: begun, opener, actions, onClose }: Props) {
                   <Autocomplete.Collection>
                     {(entry: Entry) => (
                       <Autocomplete.Item
-                        key={entry.id}
+                        key={entry.id ?? entry.label}
                         value={entry}
                         className="option justify-start min-h-11"
                         onClick={() => choose(entry)}

@@ -179,7 +179,7 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
         <div className="table-tools">
           <TypedSearch
             label={`Search ${nouns}`}
-            onDown={() => top.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()}
+            onDown={() => top.current?.querySelector<HTMLElement>('.record[tabindex="0"]')?.focus()}
           />
           <TableFilters active={activeFilters(asked)}>
             {filters}

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Check, Eye } from 'lucide-react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/messages.ts';
@@ -38,7 +38,6 @@ export function StoreDrafts({ total, stores }: { total: number; stores: readonly
 
 function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
   const run = useChange(changeInBulk);
-  const navigate = useNavigate();
   const text = `${countOf(drafts, 'draft')} of ${name}`;
   const search = { store: id, state: 'draft' } as const;
 
@@ -57,11 +56,11 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
     label: 'Drafts to approve',
     items: [
       {
-        id: `drafts ${id}`,
+        id,
         label: text,
         words: 'generated store look review',
         icon: Eye,
-        choose: () => void navigate({ to: '/deals', search }),
+        choose: { to: '/deals', search },
       },
       {
         id: `approve ${id}`,

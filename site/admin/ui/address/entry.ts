@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId } from 'react';
+import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
+import type { SearchChanges } from './params.ts';
 
 const offered = new Map<string, EntryGroup>();
 
@@ -23,9 +25,9 @@ export const PALETTE_LABEL = 'Find a store, deal, post, screen or action';
 
 /** Something that the palette finds. */
 export interface Entry {
-  /** Unique among all that is found. */
-  id: string;
   label: string;
+  /** Where others in its group may be called so. */
+  id?: string;
   /** What distinguishes it from others with its name. */
   hint?: string;
   icon: LucideIcon;
@@ -33,7 +35,14 @@ export interface Entry {
   words?: string;
   /** The key that does the same. */
   keys?: string;
-  choose(): void;
+  /** What it does, or where it leads. */
+  choose: (() => void) | Place;
+}
+
+export interface Place {
+  to: '/' | `/${ScreenName}`;
+  search?: SearchChanges;
+  hash?: string;
 }
 
 export interface EntryGroup {

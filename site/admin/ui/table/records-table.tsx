@@ -1,7 +1,109 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useSavedFocus } from '../controls/focus.ts';
 import type { Selection } from './bulk/selection.ts';
 import { isShown, trackOf, type Column, type Sort } from './columns.tsx';
-import { RecordRows } from './record-rows.tsx';
+
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key asks of a table; `select`: from where the last selection was made up to there. */
+type RowAction =
+  | { do: 'move'; to: number; select: boolean }
+  | { do: 'toggle'; range: boolean }
+  | { do: 'open' | 'delete' | 'select-page' | 'select-none' };
+
+/** So many rows are passed by PageUp and PageDown. */
+const LEAP = 10;
+
+/**
+ * What a key means that is pressed in row `at` of `count`; null: nothing. `on`: what has the focus, the row itself, its box, to which the
+ * space bar then belongs, or another control in it, to which Enter belongs as well.
+ */
+export function actionOfKey(
+  pressed: PressedKey,
+  at: number,
+  count: number,
+  on: 'row' | 'box' | 'control',
+): RowAction | null {
+  const { key, shiftKey, altKey } = pressed;
+  const command = pressed.ctrlKey || pressed.metaKey;
+  if (altKey || count === 0) return null;
+  if (command && key.toLowerCase() === 'a') return { do: 'select-page' };
+  const targets: { [key: string]: number } = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + LEAP,
+    PageUp: at - LEAP,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = targets[key];
+  if (to !== undefined) return { do: 'move', to: Math.min(Math.max(to, 0), count - 1), select: shiftKey };
+  if (key === 'Escape') return { do: 'select-none' };
+  if (on === 'control' || command) return null;
+  if (key === 'Delete') return { do: 'delete' };
+  if (key === ' ') return on === 'row' ? { do: 'toggle', range: shiftKey } : null;
+  return key === 'Enter' && !shiftKey ? { do: 'open' } : null;
+}
+
+interface Props<Row extends { id: string }> {
+  /** Names the table for those who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  chosen: ReadonlySet<string> | null;
+  /** Those of one page. */
+  rows: readonly Row[];
+  /** How many are found on all pages, and how many of them stand on those before. */
+  total: number;
+  offset: number;
+  /** Other rows are on their way. */
+  busy: boolean;
+  nameOf(row: Row): string;
+  sort: Sort | null;
+  onSort(sort: Sort | null): void;
+  selection: Selection;
+  onOpen(row: Row): void;
+  onDelete(row: Row): void;
+}
+
+/** A page of records: a grid with a keyboard of its own; on a phone a list of cards. */
+export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
+  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection } = props;
+  const visible = columns.filter((column) => isShown(column, chosen, sort));
+  return (
+    <div
+      className="records"
+      role="grid"
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={total + 1}
+      aria-colcount={visible.length + 1}
+      aria-busy={busy || undefined}
+      style={tracksOf(visible)}
+    >
+      <TableHead columns={visible} rows={rows} selection={selection} sort={sort} onSort={onSort} />
+      <RecordRows
+        rows={rows}
+        selection={selection}
+        columns={visible}
+        offset={offset}
+        nameOf={nameOf}
+        onOpen={props.onOpen}
+        onDelete={props.onDelete}
+      />
+    </div>
+  );
+}
+
+/** What the grids of the head and the rows share. */
+function tracksOf<Row>(columns: readonly Column<Row>[]): object {
+  const tracks = columns.map(trackOf);
+  return {
+    '--tracks': tracks.map(({ track }) => track).join(' '),
+    '--columns': columns.length,
+    '--least': `calc(${tracks.map(({ least }) => least).join(' + ')})`,
+  };
+}
 
 interface TableHeadProps<Row extends { id: string }> extends Pick<
   Props<Row>,
@@ -71,61 +173,116 @@ function nextSort<Row>({ id, sorts }: Column<Row>, sort: Sort | null): Sort | nu
   return sort.descending === first.descending ? { by: id, descending: !first.descending } : null;
 }
 
-interface Props<Row extends { id: string }> {
-  /** Names the table for those who cannot see it. */
-  label: string;
-  columns: readonly Column<Row>[];
-  chosen: ReadonlySet<string> | null;
-  /** Those of one page. */
-  rows: readonly Row[];
-  /** How many are found on all pages, and how many of them stand on those before. */
-  total: number;
-  offset: number;
-  /** Other rows are on their way. */
-  busy: boolean;
-  nameOf(row: Row): string;
-  sort: Sort | null;
-  onSort(sort: Sort | null): void;
-  selection: Selection;
-  onOpen(row: Row): void;
-  onDelete(row: Row): void;
-}
+type RowsProps<Row extends { id: string }> = Pick<
+  Props<Row>,
+  'columns' | 'rows' | 'selection' | 'offset' | 'nameOf' | 'onOpen' | 'onDelete'
+>;
 
-/** A page of records: a grid with a keyboard of its own, of which only the rows in view exist; on a phone a list of cards. */
-export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection } = props;
-  const visible = columns.filter((column) => isShown(column, chosen, sort));
+/**
+ * The row that the keyboard is in can alone be reached with Tab, as can what it holds, whatever the columns hold: a table would otherwise
+ * have hundreds of stops. The arrow keys go from row to row and, to the side, through what a row holds.
+ */
+function RecordRows<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { rows, selection, columns, offset, nameOf, onOpen, onDelete } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const active = useRef(0);
+  const rowAt = (index: number) => body.current!.children[index] as HTMLElement | undefined;
+  function setActive(next: number): void {
+    active.current = Math.max(Math.min(next, rows.length - 1), 0);
+    for (const [index, row] of [...body.current!.children].entries())
+      for (const stop of stopsOf(row as HTMLElement)) stop.tabIndex = index === active.current ? 0 : -1;
+  }
+  useSavedFocus(body);
+  useLayoutEffect(() => setActive(active.current));
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const here = active.current;
+    const row = rows[here];
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      const stops = stopsOf(rowAt(here)!);
+      const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowRight' ? 1 : -1)];
+      next?.focus();
+      if (next) event.preventDefault();
+      return;
+    }
+    const action = actionOfKey(event, here, rows.length, focusedPart(event.target as Element));
+    if (action === null || row === undefined) return;
+    event.preventDefault();
+    if (action.do === 'move') {
+      if (action.select) {
+        if (!selection.has(row)) selection.set(row, true, false);
+        selection.set(rows[action.to]!, true, true);
+      }
+      rowAt(action.to)?.focus();
+    } else if (action.do === 'toggle') {
+      selection.set(row, action.range || !selection.has(row), action.range);
+    } else if (action.do === 'open') onOpen(row);
+    else if (action.do === 'delete') onDelete(row);
+    else if (action.do === 'select-page') selection.setPage(true);
+    else selection.clear();
+  }
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its rows, which have the focus
     <div
-      className="records"
-      role="grid"
-      aria-label={label}
-      aria-multiselectable
-      aria-rowcount={total + 1}
-      aria-colcount={visible.length + 1}
-      aria-busy={busy || undefined}
-      style={tracksOf(visible)}
+      ref={body}
+      className="focus:outline-none max-md:grid max-md:gap-2"
+      role="rowgroup"
+      tabIndex={-1}
+      data-focus-return=""
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const row = target.closest('.record');
+        if (row === null) rowAt(active.current)?.focus();
+        else setActive([...body.current!.children].indexOf(row));
+      }}
     >
-      <TableHead columns={visible} rows={rows} selection={selection} sort={sort} onSort={onSort} />
-      <RecordRows
-        rows={rows}
-        selection={selection}
-        columns={visible}
-        offset={offset}
-        nameOf={nameOf}
-        onOpen={props.onOpen}
-        onDelete={props.onDelete}
-      />
+      {rows.map((row, index) => (
+        <div
+          key={row.id}
+          role="row"
+          className="record record-cells"
+          aria-rowindex={offset + index + 2}
+          aria-selected={selection.has(row)}
+        >
+          <div role="gridcell" className="record-box">
+            <label>
+              <input
+                type="checkbox"
+                aria-label={`Select ${nameOf(row)}`}
+                checked={selection.has(row)}
+                onChange={({ target, nativeEvent }) =>
+                  selection.set(row, target.checked, (nativeEvent as MouseEvent).shiftKey)
+                }
+              />
+            </label>
+          </div>
+          {columns.map((column) => (
+            <div
+              key={column.id}
+              role="gridcell"
+              className="record-cell"
+              data-main={column.main ? '' : undefined}
+              data-align={column.align}
+              data-beside={column.beside ? '' : undefined}
+              data-named={column.named ? column.name : undefined}
+            >
+              {column.cell(row)}
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
 
-/** What the grids of the head and the rows share. */
-function tracksOf<Row>(columns: readonly Column<Row>[]): object {
-  const tracks = columns.map(trackOf);
-  return {
-    '--tracks': tracks.map(({ track }) => track).join(' '),
-    '--columns': columns.length,
-    '--least': `calc(${tracks.map(({ least }) => least).join(' + ')})`,
-  };
-}
+const focusedPart = (element: Element): 'row' | 'box' | 'control' =>
+  element.matches('.record') ? 'row' : element.matches('input[type="checkbox"]') ? 'box' : 'control';
+
+/** The row itself, and what of it can have the focus. */
+const stopsOf = (row: HTMLElement): HTMLElement[] => [
+  row,
+  ...row.querySelectorAll<HTMLElement>(
+    'button:enabled, a[href], input:enabled:not([aria-hidden="true"]), [role="combobox"], [role="switch"]',
+  ),
+];

@@ -38,7 +38,7 @@ export function deleteSelected(): boolean {
   const entry = offeredActions()
     .flatMap(({ items }) => items)
     .find(({ id }) => id === 'selected Delete');
-  entry?.choose();
+  if (typeof entry?.choose === 'function') entry.choose();
   return entry !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionOfKey, type PressedKey } from './record-rows.tsx';
+import { actionOfKey, type PressedKey } from './records-table.tsx';
 
 type Part = Parameters<typeof actionOfKey>[3];
 const none: PressedKey = { key: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
