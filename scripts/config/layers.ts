@@ -76,7 +76,6 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/ui/effect',
   'site/admin/ui/differences',
   'site/admin/ui/drafts',
-  'site/admin/ui/forms/conflict',
   'site/admin/ui/forms',
   'site/admin/ui/table/bulk',
   'site/admin/ui/table',

@@ -92,6 +92,6 @@ it('what is unsaved is marked, so that the dialog around it asks', () => {
 
 it('a dialog with a form is one that asks', () => {
   const plain = filesWith(/import \{ [^}]*\bDialog\b[^}]* \} from '[./]+\/controls\/dialogs\.tsx'/);
-  expect(plain).toContain('ui/forms/guarded-dialog.tsx');
+  expect(plain).toContain('ui/drafts/unsaved.tsx');
   expect(plain.filter((file) => typedInto.has(file) || /<form\b/.test(sources.get(file)!))).toEqual([]);
 });

@@ -151,7 +151,7 @@ A blank search leads to the list of stores.
   site/browser/layout.ts: [-if (field.value === '') event.preventDefault();-]
   scripts/e2e/searches.test.ts: A shopper searches from the header
 A dialog closes without a question about what was typed.
-  site/admin/ui/forms/guarded-dialog.tsx: else if ([-place.current?.querySelector('[data-unsaved]')-]{+false+})
+  site/admin/ui/drafts/unsaved.tsx: else if ([-place.current?.querySelector('[data-unsaved]')-]{+false+})
   scripts/e2e/owner-keeps-what-was-typed.test.ts: The owner is asked before dates for many deals
 Choosing a category leaves the address as it is.
   site/browser/go-to.ts: [-history.pushState(null, '', address)-]{+return+};

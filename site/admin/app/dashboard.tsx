@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { Tooltips } from '../ui/controls/buttons.tsx';
 import { queryClient } from '../http/query.ts';
 import { router } from './router.tsx';
-import { OwnHost } from './session/use-session.ts';
 import { Shown } from './workspace.tsx';
 import { PasswordDialog } from './session/password-dialogs.tsx';
 import { useSyncExternalStore } from 'react';
@@ -33,8 +32,6 @@ function SlowChangeDialog() {
 }
 
 interface Options {
-  /** The dashboard has another host than the public pages. */
-  hasOwnHost: boolean;
   /** The owner has just signed in, and begins with *Today* unless the address names a screen. */
   signedIn: boolean;
   /** Called once the first screen stands in the page. */
@@ -42,18 +39,16 @@ interface Options {
 }
 
 /** Shows what is at the address to the owner, who is signed in. Returns what takes it away, with all that was read. */
-export function openDashboard(place: HTMLElement, { hasOwnHost, signedIn, onShown }: Options): () => void {
+export function openDashboard(place: HTMLElement, { signedIn, onShown }: Options): () => void {
   if (signedIn && router.history.location.pathname.replace(/\/$/, '') === '/admin')
     router.history.replace('/admin/today');
   const root = createRoot(place);
   root.render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <OwnHost value={hasOwnHost}>
-          <Shown value={onShown}>
-            <RouterProvider router={router} />
-          </Shown>
-        </OwnHost>
+        <Shown value={onShown}>
+          <RouterProvider router={router} />
+        </Shown>
         <PasswordDialog />
         <SlowChangeDialog />
         <Tooltips />

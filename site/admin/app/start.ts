@@ -30,8 +30,7 @@ async function open(into: HTMLElement): Promise<void> {
   try {
     const { openDashboard } = await load();
     if (session.current().state === 'out' || close !== null) return;
-    const hasOwnHost = 'ownHost' in into.dataset;
-    close = openDashboard(into, { hasOwnHost, signedIn, onShown });
+    close = openDashboard(into, { signedIn, onShown });
   } catch (error) {
     const message = 'The dashboard could not be loaded. Check your connection, then try again.';
     console.error(message, error);

@@ -1,7 +1,7 @@
 import { useBlocker, type ShouldBlockFn, Outlet, useRouterState } from '@tanstack/react-router';
 import { openedBy } from '../ui/address/screen-state.ts';
 import { Confirm } from '../ui/controls/dialogs.tsx';
-import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../ui/drafts/unsaved.ts';
+import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../ui/drafts/unsaved.tsx';
 import { useCallback, useState, type ReactNode, useContext, useLayoutEffect, useEffect, createContext } from 'react';
 import { signOut } from '../requests/session.ts';
 import { reporting } from '../requests/undo.ts';
@@ -12,7 +12,7 @@ import { useFinder } from './palette/finder.tsx';
 import { useHashTarget } from './shell/focus.ts';
 import { PublishBar, usePublishAgain } from './publishing/publish-bar.tsx';
 import { usePublishFeed } from './publishing/publish-feed.ts';
-import { useSession } from './session/use-session.ts';
+import { useSession } from './session/password-dialogs.tsx';
 import { Unsettled } from '../ui/controls/list-state.tsx';
 import { getSecurity } from '../../../api/contract/security.ts';
 import { useRead } from '../http/query.ts';

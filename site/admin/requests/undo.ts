@@ -6,7 +6,6 @@ import { failure, noReason, undoText } from '../text/messages.ts';
 import { call, changeOf, type Given } from '../http/call.ts';
 import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
 import { HELD, queryClient, useChange } from '../http/query.ts';
-import { useEffect } from 'react';
 import { updateConfig } from '../../../api/contract/settings.ts';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
 import type { z } from 'zod';
@@ -20,25 +19,6 @@ export async function reporting(failed: (reason: string) => Message, act: () => 
     if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
     return false;
   }
-}
-
-type Listener = (keys: ReadonlySet<string>) => void;
-const listeners = new Set<Listener>();
-
-/** An undo, or a version that was restored, has changed these documents, such as `blogs/acme`. */
-function noteRestored(keys: readonly string[]): void {
-  for (const listener of listeners) listener(new Set(keys));
-}
-
-/** Calls when an undo has changed this document; undefined: there is none yet. */
-export function useRestored(key: string | undefined, restored: () => void): void {
-  useEffect(() => {
-    const listener: Listener = (keys) => {
-      if (key !== undefined && keys.has(key)) restored();
-    };
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  });
 }
 
 /** The message about a change with what takes it back; as it is when there is nothing to take back. */
@@ -92,7 +72,8 @@ async function takenBack(act: () => Promise<Restored>, done: string, failed: str
   try {
     const reply = await act();
     toast(withUndo({ title: done, text: reply.message }, reply, label));
-    noteRestored(reply.restored.map(({ key }) => key));
+    // `blogs/acme`, which a form may hold
+    for (const { key } of reply.restored) void queryClient.invalidateQueries({ queryKey: [HELD, ...key.split('/')] });
     return true;
   } catch (error) {
     const isConflict = error instanceof CallFailed && error.status === 409;

@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { Entry, Place } from '../../ui/address/entry.ts';
 import { allScreens } from '../../entities/screens.ts';
-import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/state-names.ts';
+import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/messages.ts';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

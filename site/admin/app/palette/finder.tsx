@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useKeys } from '../shell/use-keys.ts';
 import { Palette } from './palette.tsx';
 import type { DashboardActions } from './entries.ts';
+import { isModalOpen } from '../../ui/controls/focus.ts';
 import { Dialog } from '../../ui/controls/dialogs.tsx';
 
 const keys = [
@@ -53,4 +53,64 @@ export function useFinder({ publishEverything, signOut }: Omit<DashboardActions,
   );
   useKeys({ find, list: listKeys });
   return { find, element };
+}
+
+/** Where a key is typed, moves in a list, or searches by first letter. */
+const TAKES_KEYS =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable], ' +
+  '[role="combobox"], [role="listbox"], [role="menu"], [role="textbox"], [role="spinbutton"]';
+
+const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Whether a key pressed here belongs to what is typed or chosen, so that it is no shortcut. */
+const takesKeys = (target: EventTarget | null): boolean => isIn(target, TAKES_KEYS);
+
+/** Whether this is text with formats, where Ctrl and a letter belong to the text. */
+const isRichText = (target: EventTarget | null): boolean => isIn(target, '[contenteditable]');
+
+interface Actions {
+  /** Opens the palette, with this typed in it. */
+  find(typed: string): void;
+  /** Lists the keys. */
+  list(): void;
+}
+
+/** On a screen these are its own search field and button; elsewhere the palette takes over. */
+const SEARCH = '.screen [aria-keyshortcuts="/"]';
+const NEW = '.screen [aria-keyshortcuts="n"]';
+
+/** The keys of the dashboard. None does anything while a dialog is open; while something is typed, only the one of the palette does. */
+function useKeys({ find, list }: Actions): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing) return;
+      const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const action = withControl
+        ? event.key.toLowerCase() === 'k' && !isRichText(event.target) && (() => find(''))
+        : isPlain && actionOf(event);
+      if (!action) return;
+      const isIdle = event.repeat || isModalOpen();
+      // The key of the palette, held or pressed again, would take the keys that follow to the address bar.
+      if (!isIdle || withControl) event.preventDefault();
+      if (!isIdle) action();
+    }
+    function actionOf({ key, target }: KeyboardEvent): (() => void) | false {
+      if (takesKeys(target)) return false;
+      if (key === '?') return list;
+      if (key === '/') return () => shortcut(SEARCH, (field) => field.focus()) || find('');
+      if (key === 'n') return () => shortcut(NEW, (button) => button.click()) || find('New ');
+      return false;
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [find, list]);
+}
+
+/** Does this to the first that the screen has; false: it has none. */
+function shortcut(selector: string, act: (element: HTMLElement) => void): boolean {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element !== null) act(element);
+  return element !== null;
 }

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { enterPasswordAgain, signIn } from '../../requests/session.ts';
 import { useFocusReturn } from '../../ui/controls/focus.ts';
-import { session } from '../../http/session-state.ts';
+import { session, type SessionState } from '../../http/session-state.ts';
 import { lendPasswordForm, type PasswordUse } from './log-in-screen.ts';
-import { useSession } from './use-session.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
+
+export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.current);
 
 interface Question {
   title: string;

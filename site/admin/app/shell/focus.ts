@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hashTarget } from '../../ui/controls/focus.ts';
-import { topModal } from './use-keys.ts';
+import { hashTarget, topModal } from '../../ui/controls/focus.ts';
 
 /**
  * Tries until it succeeds: what stands below something that is still being read is not shown yet, and takes no focus. `attempt`: whether the

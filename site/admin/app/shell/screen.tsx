@@ -1,7 +1,7 @@
 import { useRouter, Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode, useContext } from 'react';
 import { focusOnce } from './focus.ts';
-import { isModalOpen } from './use-keys.ts';
+import { isModalOpen } from '../../ui/controls/focus.ts';
 import { PanelPlace } from '../../ui/address/screen-state.ts';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { DateInput } from '../../ui/inputs/date-input.tsx';
-import { useSiteZone, useStoreChoices } from '../../requests/reads.ts';
+import { useSiteZone, useStoreChoices, type BulkChange } from '../../requests/reads.ts';
 import {
   type AskedChange,
   BulkDialog,
@@ -15,7 +15,6 @@ import { Check } from '../../ui/inputs/switch.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { Combobox } from '../../ui/inputs/choices.tsx';
-import type { BulkChange } from '../../requests/records.ts';
 
 /** Null: none. Absent: it stays as it is. */
 interface Dates {

@@ -5,7 +5,7 @@ import { wordKey, type ImportPlan } from '../../../../api/contract/shapes/import
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { importText, fieldName } from './import-text.ts';
 import { failure } from '../../text/messages.ts';
 import { listMappings, deleteMapping, keepMapping } from '../../../../api/contract/imports.ts';

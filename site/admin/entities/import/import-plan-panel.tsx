@@ -14,7 +14,7 @@ import { countText } from '../../../../data/rules/text/numbers.ts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
-import { holdsUnsaved } from '../../ui/drafts/unsaved.ts';
+import { holdsUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { applyImport, replanImport } from '../../../../api/contract/imports.ts';
 import { callOf } from '../../http/query.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';

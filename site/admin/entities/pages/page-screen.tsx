@@ -10,7 +10,6 @@ import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { defaultPages, pageFacts } from '../../../../data/rules/web/text-pages.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { textDescription } from '../../../views/search-snippet.ts';
-import { call } from '../../http/call.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
@@ -31,7 +30,7 @@ interface Props {
 function PageForm({ page, onCreated }: Props) {
   const create = useChange(createPage);
   const update = useChange(updatePage);
-  const { saved, setSaved, round } = useSavedVersion('pages', page, (id) => call(getPage, { params: { id } }));
+  const [saved, setSaved] = useSavedVersion(page);
   const filled = useFilled();
   const isFixed = page !== undefined && Object.hasOwn(defaultPages, page.id);
   async function made(body: typeof pageInput._zod.output): Promise<Page> {
@@ -43,7 +42,6 @@ function PageForm({ page, onCreated }: Props) {
 
   return (
     <RecordForm
-      key={round}
       schema={pageInput}
       record={saved ?? {}}
       draft={{ kind: 'pages', id: page?.id }}

@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { ChooseFile } from '../../ui/inputs/choose-file.tsx';
 import { Confirm, closesFirst } from '../../ui/controls/dialogs.tsx';
-import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { unsavedText } from '../../text/messages.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { Check } from '../../ui/inputs/switch.tsx';

@@ -8,7 +8,7 @@ import { DraftKept, DraftsLeft } from '../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../ui/drafts/use-draft.ts';
 import { GenerateButton, Stages, generatorToasts, useGenerator } from '../../ui/controls/generation.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
-import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { useStoreNames } from '../../requests/reads.ts';
 import { InputField } from '../../ui/inputs/field.tsx';

@@ -6,7 +6,7 @@ import { NameAndSlug } from '../../ui/forms/shared-fields.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { blogToasts } from './blog-messages.ts';
-import { readRecord } from '../../requests/records.ts';
+import { useRecord } from '../../requests/reads.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { WhyLink } from '../../app/shell/page-links.tsx';
 import { PostProperties, PostButtons } from './post-properties.tsx';
@@ -18,8 +18,8 @@ import { Screen } from '../../app/shell/screen.tsx';
 import { OpenedRecord, useSavedVersion } from '../../ui/forms/opened-record.tsx';
 
 interface Props {
-  /** As it is saved; absent: a new one. */
-  post?: Blog;
+  /** As it is saved; undefined: a new one. */
+  post: Blog | undefined;
   /** It has been saved for the first time, and is at an address of its own from now on. */
   onCreated(post: Blog): void;
   /** What was typed about a post that is gone has become this one. */
@@ -33,11 +33,7 @@ function PostForm({ post, onCreated, onReplaced }: Props) {
   const create = useChange(createBlog);
   const update = useChange(updateBlog);
   const [begun] = useState(post);
-  const { saved, setSaved, round } = useSavedVersion(
-    'blogs',
-    post,
-    async (id) => (await readRecord('blogs', id)).record,
-  );
+  const [saved, setSaved] = useSavedVersion(post);
 
   /** A new post that is published at once begins as a draft: undoing the publication leaves that. */
   async function save(input: Input, revision: number | undefined, query = {}): Promise<Blog> {
@@ -65,7 +61,6 @@ function PostForm({ post, onCreated, onReplaced }: Props) {
   }
   return (
     <RecordForm
-      key={round}
       schema={blogInput}
       record={saved ?? { category: 'savings-tips' }}
       draft={{ kind: 'blogs', id: saved?.id }}
@@ -116,6 +111,7 @@ export default function PostScreen() {
   const navigate = useNavigate();
   /** The post that was begun here: its form stays open at its new address. */
   const [begun, setBegun] = useState<string | null>(null);
+  const begunPost = useRecord('blogs', begun);
   const [shown, setShown] = useState({ id, visit: 0 });
   if (shown.id !== id) {
     setShown({ id, visit: id === begun ? shown.visit : shown.visit + 1 });
@@ -146,7 +142,7 @@ export default function PostScreen() {
       }
     >
       {id === NEW || id === begun ? (
-        <PostForm onCreated={created} onReplaced={moveTo} />
+        <PostForm post={begunPost.data?.record} onCreated={created} onReplaced={moveTo} />
       ) : (
         <OpenedRecord kind="blogs" noun="post" id={id} onClose={toPosts}>
           {({ record }) => <PostForm post={record} onCreated={created} onReplaced={moveTo} />}

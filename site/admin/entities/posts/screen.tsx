@@ -10,7 +10,7 @@ import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { previewOf } from '../../requests/new-tab.ts';
 import { PreviewIcon } from '../../app/shell/page-links.tsx';
 import { column, featuredColumn } from '../../ui/table/columns.tsx';
-import { postStateNames } from '../../text/state-names.ts';
+import { postStateNames } from '../../text/messages.ts';
 import { chipsOf } from '../../ui/table/table-tools.tsx';
 
 /** The state that a mark of the same colour stands for. */

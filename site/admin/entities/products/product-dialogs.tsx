@@ -11,8 +11,7 @@ import { currencyOptions } from '../../ui/inputs/labels.ts';
 import { generateAmazonBlog } from '../../../../api/contract/generators.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { GenerateButton, Stages, generatorToasts, useGenerator } from '../../ui/controls/generation.tsx';
-import { GuardedDialog } from '../../ui/forms/guarded-dialog.tsx';
-import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { GuardedDialog, useUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));

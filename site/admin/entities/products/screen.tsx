@@ -3,7 +3,7 @@ import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { amazonToasts } from '../../text/messages.ts';
+import { amazonToasts, productStateNames } from '../../text/messages.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { useUpdate } from '../../requests/undo.ts';
 import { type BulkAction, deleteAction, setAction, replaceLinksAction } from '../../ui/table/bulk/bulk-action.tsx';
@@ -14,7 +14,6 @@ import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contra
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { priceText } from '../../../../data/rules/money/money-text.ts';
 import { column, featuredColumn, fieldColumn, sourceColumn } from '../../ui/table/columns.tsx';
-import { productStateNames } from '../../text/state-names.ts';
 
 const price = (amount: number | null, currency: string): string | null =>
   amount === null ? null : priceText(amount, currency);

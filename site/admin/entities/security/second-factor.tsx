@@ -7,7 +7,7 @@ import { countOf } from '../../text/messages.ts';
 import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
-import { useUnsaved } from '../../ui/drafts/unsaved.ts';
+import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { factorFailed, SecondFactorSetup } from './second-factor-setup.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 

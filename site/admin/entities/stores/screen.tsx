@@ -11,14 +11,12 @@ import {
 import { useAddress } from '../../ui/address/params.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { StoreDeletion, StoreForm } from './store-form.tsx';
-import type { BulkChange } from '../../requests/records.ts';
-import { useCategoryNames } from '../../requests/reads.ts';
+import { type BulkChange, useCategoryNames } from '../../requests/reads.ts';
 import { TableScreen } from '../../app/shell/table-screen.tsx';
 import { Link } from '@tanstack/react-router';
 import { storePath } from '../../../../data/rules/deals/visit-link.ts';
-import { countOf } from '../../text/messages.ts';
+import { countOf, storeStateNames } from '../../text/messages.ts';
 import { type Column, addressColumn, column, fieldColumn, usesColumn } from '../../ui/table/columns.tsx';
-import { storeStateNames } from '../../text/state-names.ts';
 import { chipsOf, ListFilter } from '../../ui/table/table-tools.tsx';
 
 interface DealsLinkProps {

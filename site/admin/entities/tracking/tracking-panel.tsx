@@ -1,11 +1,10 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
 import type { TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { TrackingForm } from './tracking-form.tsx';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
-import { OwnHost } from '../../app/session/use-session.ts';
 import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
 import { useRead } from '../../http/query.ts';
 import { type OwnerSettings, getConfig } from '../../../../api/contract/settings.ts';
@@ -68,7 +67,7 @@ const OneHost = () => (
 
 /** The codes of the three configured domains (specification section 9). */
 export function TrackingPanel() {
-  const hasOwnHost = useContext(OwnHost);
+  const hasOwnHost = document.querySelector('#dashboard[data-own-host]') !== null;
   const settings = useRead(getConfig);
   const codes = useRead(listTrackingCodes);
   return (

@@ -103,3 +103,9 @@ export function useInert(place: RefObject<HTMLElement | null>, isInert: boolean)
     };
   }, [place, isInert]);
 }
+
+const MODAL = '[role="dialog"], [role="alertdialog"]';
+
+/** What has to be answered or closed first; null: nothing. */
+export const topModal = (): Element | null => [...document.querySelectorAll(MODAL)].at(-1) ?? null;
+export const isModalOpen = (): boolean => topModal() !== null;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { set } from 'idb-keyval';
 import { addressOf, type DraftContent, draftPlace, draftRows, drafts, importKey } from './drafts.ts';
-import { openDraftWriter } from './draft-writer.ts';
+import { openDraftWriter } from './use-draft.ts';
 
 const [key, otherKey] = [await importKey('A'.repeat(43)), await importKey('B'.repeat(43))];
 const record = { kind: 'blogs', id: 'umbrellas', revision: 3, began: { title: 'Umbrellas' } } as const;

@@ -7,7 +7,7 @@ import type { UnsavedBody } from '../../requests/new-tab.ts';
 import { withUndo } from '../../requests/undo.ts';
 import type { DraftKind } from '../drafts/drafts.ts';
 import { everyField } from '../drafts/typed-values.ts';
-import type { GuardedDialogProps } from './guarded-dialog.tsx';
+import type { GuardedDialogProps } from '../drafts/unsaved.tsx';
 import { FormDialog, PreviewButton } from './record-form.tsx';
 import type { Contract } from '../../../../api/contract/contract.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';

@@ -7,9 +7,7 @@ import { Button } from '../controls/buttons.tsx';
 import { useState, type ReactNode } from 'react';
 import { Loaded } from '../controls/list-state.tsx';
 import { CallFailed } from '../../http/failure.ts';
-import { useRecord, type RecordKind, type WholeRecord } from '../../requests/records.ts';
-import { useRestored } from '../../requests/undo.ts';
-import { holdsUnsaved } from '../drafts/unsaved.ts';
+import { useRecord, type RecordKind, type WholeRecord } from '../../requests/reads.ts';
 
 interface GoneProps {
   /** `store` */
@@ -62,12 +60,10 @@ interface Props<Kind extends RecordKind> {
   children(found: WholeRecord<Kind>): ReactNode;
 }
 
-/** The form of a record, once that has been read. Once begun it stays, whatever comes of reading the record again. */
+/** The form of a record, once that has been read. It stays, whatever comes of reading the record again. */
 export function OpenedRecord<Kind extends RecordKind>({ kind, noun, id, onClose, children }: Props<Kind>) {
   const record = useRecord(kind, id);
-  const [begun, setBegun] = useState<WholeRecord<Kind> | null>(null);
-  if (begun === null && record.isFetchedAfterMount && record.data !== undefined) setBegun(record.data);
-  if (begun !== null) return children(begun);
+  if (record.isFetchedAfterMount && record.data !== undefined) return children(record.data);
   if (!record.isError) return null;
   if (record.error instanceof CallFailed && record.error.status === 404)
     return (
@@ -83,21 +79,11 @@ export function OpenedRecord<Kind extends RecordKind>({ kind, noun, id, onClose,
 }
 
 /**
- * What a form that goes on after each save was last saved as. It shows what an undo made of that, in another round; typed work stays: saving
- * it shows both versions.
+ * What a form that goes on after each save was last saved as; `read`: what is there, which an undo may have changed since. The form shows that,
+ * and typed work stays: saving it shows both versions.
  */
-export function useSavedVersion<Version extends { readonly id: string }>(
-  folder: 'blogs' | 'pages',
-  opened: Version | undefined,
-  read: (id: string) => Promise<Version>,
-) {
-  const [saved, setSaved] = useState(opened);
-  const [round, setRound] = useState(0);
-  useRestored(saved && `${folder}/${saved.id}`, () => void read(saved!.id).then(follow, () => undefined));
-  function follow(found: Version): void {
-    if (holdsUnsaved()) return;
-    setSaved(found);
-    setRound((before) => before + 1);
-  }
-  return { saved, setSaved, round };
+export function useSavedVersion<Version extends { readonly revision: number }>(read: Version | undefined) {
+  const [written, setSaved] = useState(read);
+  const saved = read !== undefined && read.revision > (written?.revision ?? 0) ? read : written;
+  return [saved, setSaved] as const;
 }

@@ -1,15 +1,14 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Confirm } from '../controls/dialogs.tsx';
-import { GuardedDialog, type GuardedDialogProps } from './guarded-dialog.tsx';
+import { GuardedDialog, type GuardedDialogProps } from '../drafts/unsaved.tsx';
 import { previewFailed } from '../../text/messages.ts';
-import { FormProvider, useFormContext } from 'react-hook-form';
+import { FormProvider, useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { DraftKept, DraftsLeft, timeOf } from '../drafts/draft-notes.tsx';
-import { type Autosave, type Autosaved, useAutosave, useQuiet } from './use-autosave.ts';
 import { firstFieldIn, useInert } from '../controls/focus.ts';
 import { EffectLine } from '../effect/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
-import { ConflictDialog } from './conflict/conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { type TypedForm, everyField, meant } from '../drafts/typed-values.ts';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 import { Button } from '../controls/buttons.tsx';
@@ -18,6 +17,61 @@ import { Eye } from 'lucide-react';
 import { toast } from '../../../browser/toasts.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
 import { openUnsaved, type UnsavedBody } from '../../requests/new-tab.ts';
+
+/** Milliseconds without a key, after which what was typed is saved. */
+const QUIET_MS = 3000;
+
+interface Autosave<Schema extends z.ZodObject> {
+  /** Whether a form that holds this saves itself. */
+  isOn(values: TypedForm): boolean;
+  save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number }>;
+}
+
+interface Autosaved {
+  /** When the form was last saved by itself, in milliseconds; null: never. */
+  at: number | null;
+  /** Why the last try failed; null: it did not. */
+  failure: string | null;
+}
+
+/** Saves the form a few seconds after the last key, once everything in it fits. Undefined: nothing is saved without a press. */
+function useAutosave<Schema extends z.ZodObject>(
+  { form, saveAside }: ReturnType<typeof useRecordForm<Schema>>,
+  autosave: Autosave<Schema> | undefined,
+): Autosaved {
+  const [saved, setSaved] = useState<Autosaved>({ at: null, failure: null });
+  async function save(): Promise<void> {
+    if (!form.formState.isDirty || !autosave?.isOn(form.getValues())) return;
+    try {
+      if (await saveAside(autosave.save)) setSaved({ at: Date.now(), failure: null });
+    } catch (error) {
+      if (error instanceof SignedOut) return;
+      for (const { path, message } of fieldErrorsOf(error)) form.setError(path, { message });
+      setSaved((before) => ({ ...before, failure: reasonOf(error) }));
+    }
+  }
+  useQuiet(form, QUIET_MS, () => void save());
+  return saved;
+}
+
+/** Acts once nothing was typed for so many ms. */
+function useQuiet(form: UseFormReturn<FieldValues>, ms: number, act: () => void): void {
+  const present = useEffectEvent(act);
+  useEffect(() => {
+    let quiet = setTimeout(present, ms);
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: () => {
+        clearTimeout(quiet);
+        quiet = setTimeout(present, ms);
+      },
+    });
+    return () => {
+      clearTimeout(quiet);
+      stop();
+    };
+  }, [form, ms]);
+}
 
 /** Says when the form was last saved by itself, or why it was not. */
 function AutosaveNote({ at, failure }: Autosaved) {

@@ -5,7 +5,7 @@ import type { Given } from '../../http/call.ts';
 import { callOf, useChange } from '../../http/query.ts';
 import { changing } from '../../requests/undo.ts';
 import { moved } from '../controls/list-rows.tsx';
-import { useUnsaved } from '../drafts/unsaved.ts';
+import { useUnsaved } from '../drafts/unsaved.tsx';
 import { EffectLine } from '../effect/effect-line.tsx';
 import { Button } from '../controls/buttons.tsx';
 

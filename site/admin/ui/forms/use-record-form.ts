@@ -11,7 +11,7 @@ import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { plannedCall } from '../../http/query.ts';
 import { fieldErrorsOf, isGone, reasonOf, SignedOut, versionNow } from '../../http/failure.ts';
 import { meant, shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
-import { useUnsaved } from '../drafts/unsaved.ts';
+import { useUnsaved } from '../drafts/unsaved.tsx';
 import { toNestErrors } from '@hookform/resolvers';
 import { validationMessage } from '../../../../data/schema/validation-messages.ts';
 
@@ -73,8 +73,6 @@ type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: Ty
 /** What `save` answers. */
 type Saved = { revision: number } | void;
 
-export type RecordForm<Schema extends z.ZodObject> = ReturnType<typeof useRecordForm<Schema>>;
-
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>) {
   const { schema, record, save, failed, incomplete, keeps = [], versionOf = (version) => version } = options;
   type Input = z.output<Schema>;
@@ -108,6 +106,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     setSeen(record.revision);
     if (record.revision === version.current) return;
     form.reset(shown(schema, record));
+    setBeginning((before) => before + 1);
     version.current = record.revision;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);

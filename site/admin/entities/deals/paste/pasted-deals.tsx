@@ -16,7 +16,7 @@ import type { Contract } from '../../../../../api/contract/contract.ts';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
 import { callOf, useChange } from '../../../http/query.ts';
 import { createOffers } from '../../../../../api/contract/offers.ts';
-import { GuardedDialog } from '../../../ui/forms/guarded-dialog.tsx';
+import { GuardedDialog } from '../../../ui/drafts/unsaved.tsx';
 import { Button } from '../../../ui/controls/buttons.tsx';
 
 /** `rows` were read of what was pasted, and `ignored` lines were not; `text` is typed and not read yet. */

@@ -1,10 +1,9 @@
 import { type LucideIcon, Trash2, Replace } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import type { BulkChange } from '../../../requests/records.ts';
+import type { BulkChange } from '../../../requests/reads.ts';
 import type { Message } from '../../../../strings/messages.ts';
 import { failure, undoText } from '../../../text/messages.ts';
-import { GuardedDialog } from '../../forms/guarded-dialog.tsx';
-import { useUnsaved } from '../../drafts/unsaved.ts';
+import { GuardedDialog, useUnsaved } from '../../drafts/unsaved.tsx';
 import { Button } from '../../controls/buttons.tsx';
 import { InputField } from '../../inputs/field.tsx';
 

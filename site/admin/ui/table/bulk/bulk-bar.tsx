@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countOf } from '../../../text/messages.ts';
 import { changeInBulk } from '../../../../../api/contract/owner-tables.ts';
 import { HELD, callOf, useChange, useRead } from '../../../http/query.ts';
-import type { Bulk, BulkChange } from '../../../requests/records.ts';
+import type { Bulk, BulkChange } from '../../../requests/reads.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import type { Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictingFields, resolved } from './conflicting-fields.ts';
+import { conflictingFields, resolved } from './conflict-dialog.tsx';
 
 const began = {
   siteName: 'Deals',
