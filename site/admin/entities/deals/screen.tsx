@@ -13,7 +13,7 @@ import { FailingCodeNote, useFailureOf } from '../../ui/controls/list-rows.tsx';
 import { Switch } from '../../ui/inputs/switch.tsx';
 import { addressColumn, column, fieldColumn, sourceColumn, usesColumn, type Sort } from '../../ui/table/columns.tsx';
 import { chipsOf, ListFilter, sourceOptions, type Chip } from '../../ui/table/table-tools.tsx';
-import type { DealFilter } from '../../../../data/rules/deals/record-filters.ts';
+import type { dealFilters } from '../../../../api/contract/shapes/record-filter.ts';
 import { TableScreen } from '../../app/shell/table-screen.tsx';
 import { useAddress } from '../../ui/address/params.ts';
 import { dealActions } from './deal-actions.tsx';
@@ -31,7 +31,7 @@ const kinds = [
 ];
 
 /** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
-const orders: { readonly [filter in DealFilter]?: Sort } = {
+const orders: { readonly [filter in (typeof dealFilters)[number]]?: Sort } = {
   scheduled: { by: 'startsAt', descending: false },
   ending: { by: 'expiryDate', descending: false },
   expired: { by: 'expiryDate', descending: true },
@@ -39,7 +39,7 @@ const orders: { readonly [filter in DealFilter]?: Sort } = {
 };
 const states: readonly Chip[] = chipsOf(dealStateNames).map((chip) => ({
   ...chip,
-  order: orders[chip.value as DealFilter],
+  order: orders[chip.value as (typeof dealFilters)[number]],
 }));
 
 const Filters = () => (

@@ -9,10 +9,7 @@ import { useRead } from '../../http/query.ts';
 import { amazonToasts } from '../../text/messages.ts';
 import { currencyOptions } from '../../ui/inputs/labels.ts';
 import { generateAmazonBlog } from '../../../../api/contract/generators.ts';
-import { toast } from '../../../browser/toasts.ts';
-import { GenerateButton, Stages, generatorToasts, useGenerator } from '../../ui/controls/generation.tsx';
-import { GuardedDialog, useUnsaved } from '../../ui/drafts/unsaved.tsx';
-import { Button } from '../../ui/controls/buttons.tsx';
+import { GeneratorForm, generatorToasts } from '../../ui/forms/generation.tsx';
 
 const categories = amazonCategories.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
@@ -65,43 +62,19 @@ export function ProductForm({ product, onClose }: FormProps) {
 }
 
 /** Has a model draft a review post of a product. */
-export function ReviewDialog({ product, onClose }: { product: AmazonProduct; onClose(): void }) {
-  const generator = useGenerator(generateAmazonBlog, generatorToasts.blogFailed);
-  const { name, description, keywords } = product;
-
-  const busy = generator.stage !== null;
-  useUnsaved(busy, 'generation');
-
-  async function start() {
-    const made = await generator.start({
-      productName: name,
-      productDescription: description,
-      keywords,
-      category: 'amazon-deals',
-    });
-    if (made === null) return;
-    toast(generatorToasts.blogCreated(made.title));
-    onClose();
-  }
-
-  return (
-    <GuardedDialog
-      onClose={onClose}
-      generating={busy}
-      title={`Write a review of ${name}`}
-      about="A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management."
-    >
-      {(leave) => (
-        <>
-          <div className="dialog-actions">
-            <Button disabled={busy} onClick={leave}>
-              Cancel
-            </Button>
-            <GenerateButton label="Generate Review" busy={busy} onPress={() => void start()} />
-          </div>
-          {generator.stage !== null && <Stages stage={generator.stage} onCancel={generator.cancel} />}
-        </>
-      )}
-    </GuardedDialog>
-  );
-}
+export const ReviewDialog = ({ product, onClose }: { product: AmazonProduct; onClose(): void }) => (
+  <GeneratorForm
+    around={{
+      title: `Write a review of ${product.name}`,
+      about:
+        "A model drafts the post from the product's description and keywords. You correct and publish it under Blog Management.",
+      onClose,
+    }}
+    call={generateAmazonBlog}
+    record={{ productName: product.name, productDescription: product.description, keywords: product.keywords }}
+    draft={null}
+    submitLabel="Generate Review"
+    failed={generatorToasts.blogFailed}
+    done={({ title }) => generatorToasts.blogCreated(title)}
+  />
+);

@@ -2,5 +2,5 @@ import { Sparkles, Store } from 'lucide-react';
 
 export default {
   stores: { icon: Store, load: () => import('./screen.tsx') },
-  generators: { icon: Sparkles, load: () => import('./store-generator-panel.tsx') },
+  generators: { icon: Sparkles, load: () => import('./generators-screen.tsx') },
 };

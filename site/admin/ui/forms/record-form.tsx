@@ -104,13 +104,15 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   onlyChanges?: boolean;
   /** Nothing can be typed while it is being saved: what it saves is new, and the form does not go on with it. */
   isStill?: boolean;
-  onCancel?: () => void;
+  /** Once saved, it begins another one. */
+  startsOver?: boolean;
+  onCancel?: (() => void) | undefined;
   /** Stands in the line of the buttons, before them. */
   aside?: ReactNode;
   /** In place of the button that saves: several that submit the form. */
   buttons?: (isSubmitting: boolean) => ReactNode;
   autosave?: Autosave<Schema> | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A form about one record: its fields are the children, its buttons are its own. */
@@ -120,6 +122,7 @@ export function RecordForm<Schema extends z.ZodObject>({
   anotherLabel,
   onlyChanges = false,
   isStill = false,
+  startsOver = false,
   onCancel,
   aside,
   buttons,
@@ -137,7 +140,7 @@ export function RecordForm<Schema extends z.ZodObject>({
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
   useInert(body, isStill && isSubmitting);
-  const focusFirst = () => firstFieldIn(body.current)?.focus();
+  const focusFirst = () => firstFieldIn(body.current)?.focus({ preventScroll: startsOver });
   return (
     <FormProvider {...form}>
       <form
@@ -147,7 +150,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (!idle) void recordForm.submit();
+          if (!idle) void (startsOver ? recordForm.submitAndBegin(focusFirst) : recordForm.submit());
         }}
       >
         <DraftsLeft drafts={draft.left} onRestore={recordForm.restore} />

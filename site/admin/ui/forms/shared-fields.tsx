@@ -48,15 +48,13 @@ export function SourceFields({ name = 'source', of }: { name?: string; of?: stri
   );
 }
 
-/** Points out, before anything is saved, that a store of this name exists already. `except`: the one that is edited. */
-export function StoreNamedHint({ name, except }: { name: string; except?: string | undefined }) {
-  const [other] = useStoresNamed(name).filter(({ id }) => id !== except);
+/**
+ * Points out, before anything is saved, that there is a store already of the name in this field of the form around it. `except`: the one that
+ * is edited.
+ */
+export function StoreNameHint({ name = 'name', except }: { name?: string; except?: string | undefined }) {
+  const [other] = useStoresNamed(String(useWatch({ name }) ?? '')).filter(({ id }) => id !== except);
   return <Hint>{other && `There is a store with this name already: ${other.name} (/store/${other.slug}).`}</Hint>;
-}
-
-/** The same for the name in the form around it. */
-export function StoreNameHint({ except }: { except?: string | undefined }) {
-  return <StoreNamedHint name={String(useWatch({ name: 'name' }) ?? '')} except={except} />;
 }
 
 /** Points out that another deal of the store has the code in the form around it. */

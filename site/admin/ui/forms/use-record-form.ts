@@ -50,10 +50,13 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   draft: DraftOf | null;
   /**
    * The answer has the revision that it was saved as, from which the form goes on when something was typed while it was being saved; without
-   * one the form must hold still then (`isStill` of `RecordForm`).
+   * one the form must hold still then (`isStill` of `RecordForm`). False: it was not saved, and the owner knows why.
    */
-  save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number } | void>;
-  /** What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null: nothing. */
+  save(input: z.output<Schema>, revision: number | undefined): Promise<Saved>;
+  /**
+   * What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null:
+   * that cannot be foreseen.
+   */
   effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> } | null;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
@@ -71,7 +74,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
 type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: TypedForm } | { kind: 'gone' };
 
 /** What `save` answers. */
-type Saved = { revision: number } | void;
+type Saved = { revision: number } | void | false;
 
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>) {
   const { schema, record, save, failed, incomplete, keeps = [], versionOf = (version) => version } = options;
@@ -114,6 +117,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   async function attempt(act: () => Promise<Saved>, held: TypedForm, afterwards: () => unknown): Promise<void> {
     try {
       const saved = await act();
+      if (saved === false) return;
       setObstacle(null);
       if (savedAs(form, held) && saved) {
         version.current = saved.revision;
@@ -256,7 +260,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
     planned(): CallOfOwner | null {
       const input = schema.safeParse(meant(schema, form.getValues()));
-      if (!input.success || (!isUnsaved && options.effect === undefined)) return null;
+      if (!input.success || options.effect === null || (!isUnsaved && options.effect === undefined)) return null;
       return plannedCall(() => (options.effect?.save ?? save)(input.data, version.current));
     },
     /** Puts a draft into the form; what was typed until now becomes one. */

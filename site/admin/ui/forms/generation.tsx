@@ -1,6 +1,7 @@
 import type { Message } from '../../../strings/messages.ts';
 import { failure } from '../../text/messages.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Contract, SentBodyOf } from '../../../../api/contract/contract.ts';
 import { generationEvent, type GenerationStage, generationStages } from '../../../../api/contract/generators.ts';
@@ -9,7 +10,9 @@ import { CallFailed, reasonOf, SignedOut, Unreachable } from '../../http/failure
 import { toast } from '../../../browser/toasts.ts';
 import { useRefresh } from '../../http/query.ts';
 import { Sparkles, Check, Circle, LoaderCircle } from 'lucide-react';
-import { Button } from './buttons.tsx';
+import { Button } from '../controls/buttons.tsx';
+import { GuardedDialog, useUnsaved, type GuardedDialogProps } from '../drafts/unsaved.tsx';
+import { RecordForm } from './record-form.tsx';
 
 export const generatorToasts = {
   /** Section 5. */
@@ -44,16 +47,20 @@ const stageLabels = {
   publishing: 'Publishing',
 } as const;
 
+/** A call whose body is what a form holds, and whose reply comes in stages. */
+type Generating = Contract & { readonly body: z.ZodObject };
+
 /**
  * One generation at a time, with its stages as the server begins them. It ends with the component that uses it, on the server too: nothing is
  * generated for an owner who has left.
  */
-export function useGenerator<C extends Contract>(contract: C, failed: (reason: string) => Message) {
+function useGenerator<C extends Generating>(contract: C, failed: (reason: string) => Message) {
   const refresh = useRefresh(contract);
   const [stage, setStage] = useState<GenerationStage | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => running.current?.abort();
   useEffect(() => cancel, []);
+  useUnsaved(stage !== null, 'generation');
 
   return {
     /** What is being done at this moment; null: nothing. */
@@ -83,18 +90,58 @@ export function useGenerator<C extends Contract>(contract: C, failed: (reason: s
   };
 }
 
-interface Props {
+type FormProps = ComponentProps<typeof RecordForm<z.ZodObject>>;
+
+interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' | 'buttons'> {
+  /** What generates. */
+  call: C;
+  /** The fields without which it cannot be started. */
+  needs?: readonly string[];
+  /** What is said when it is done. */
+  done(made: OwnerReplyOf<C>): Message;
+  /** Stands around the form, and learns whether a generation is under way. */
+  around?: Pick<GuardedDialogProps, 'title' | 'about' | 'onClose'>;
+}
+
+/** Asks for what a generator is given, and shows its stages; in a dialog where `around` describes one. */
+export function GeneratorForm<C extends Generating>({ call, needs = [], done, around, ...form }: Props<C>) {
+  const { stage, start, cancel } = useGenerator(call, form.failed);
+  const content = (leave?: () => void) => (
+    <>
+      <RecordForm
+        {...form}
+        schema={call.body}
+        effect={null}
+        save={async (body) => {
+          const made = await start(body as SentBodyOf<C>);
+          if (made !== null) toast(done(made));
+          // what was typed meanwhile is the next one
+          return made !== null && { revision: 0 };
+        }}
+        buttons={() => <GenerateButton label={form.submitLabel} needs={needs} busy={stage !== null} />}
+        {...(around && { isStill: true, onSaved: around.onClose, onCancel: leave })}
+      />
+      {stage !== null && <Stages stage={stage} onCancel={cancel} />}
+    </>
+  );
+  if (around === undefined) return content();
+  return (
+    <GuardedDialog {...around} generating={stage !== null}>
+      {content}
+    </GuardedDialog>
+  );
+}
+
+interface ButtonProps {
   label: string;
-  /** Something required is missing. */
-  incomplete?: boolean;
+  needs: readonly string[];
   /** Work is under way: a press does nothing, and the button keeps the focus for what comes after. */
   busy: boolean;
-  /** Absent: it submits its form, which must ignore a submit while it is busy. */
-  onPress?(): void;
 }
 
 /** Starts a generator. When the work ends and what had the focus (its *Cancel generation*) is gone, the focus comes back here. */
-export function GenerateButton({ label, incomplete = false, busy, onPress }: Props) {
+function GenerateButton({ label, needs, busy }: ButtonProps) {
+  const isIncomplete = useWatch({ name: needs }).some((text) => String(text ?? '').trim() === '');
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(busy);
   useEffect(() => {
@@ -102,15 +149,7 @@ export function GenerateButton({ label, incomplete = false, busy, onPress }: Pro
     was.current = busy;
   }, [busy]);
   return (
-    <Button
-      look="primary"
-      icon={Sparkles}
-      ref={button}
-      type={onPress ? 'button' : 'submit'}
-      disabled={incomplete}
-      idle={busy}
-      onClick={() => onPress?.()}
-    >
+    <Button look="primary" icon={Sparkles} ref={button} type="submit" disabled={isIncomplete} idle={busy}>
       {label}
     </Button>
   );
@@ -123,7 +162,7 @@ const marks = {
 };
 
 /** The stages of a generator: done, under way, to come. */
-export function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
+function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
   const now = generationStages.indexOf(stage);
   return (
     <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3">
