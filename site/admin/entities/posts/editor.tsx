@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { editorToasts } from './blog-messages.ts';
 import { EditorTools } from './editor-tools.tsx';
-import { pastedHtml, plainHtml } from './post-html.ts';
+import { PastedStyles, pastedHtml, plainHtml } from './post-html.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { isPicture, keepPicture } from '../../requests/media.ts';
 
@@ -110,6 +110,7 @@ const extensions = [
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableKit.configure({ table: false }),
   ...figures,
+  PastedStyles,
 ];
 
 /** What the editor takes of pasted HTML; the owner gets a message about pictures that stay behind. */

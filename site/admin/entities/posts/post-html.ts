@@ -1,3 +1,6 @@
+import { Extension } from '@tiptap/core';
+import { DOMParser as EditorParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
 import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 
 /** The attributes that say something in a post. */
@@ -127,45 +130,6 @@ function takeMarker(paragraph: HTMLParagraphElement): string {
   return marker;
 }
 
-interface Emphasis {
-  tag: string;
-  /** Whether what stands in this element is emphasized; undefined: what is around it says. */
-  says(element: Element): boolean | undefined;
-}
-
-const yesIf = (condition: boolean): true | undefined => condition || undefined;
-const line = (element: Element, name: string) =>
-  yesIf(
-    [inlineStyle(element, 'text-decoration'), inlineStyle(element, 'text-decoration-line')].some((lines) =>
-      lines?.includes(name),
-    ),
-  );
-
-function saysBold(element: Element): boolean | undefined {
-  const weight = inlineStyle(element, 'font-weight');
-  if (weight !== undefined && /^(?:bold|normal|lighter|\d)/.test(weight))
-    return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600;
-  // Those are bold by themselves.
-  return element.matches('h1, h2, h3, h4, h5, h6, th') ? false : yesIf(element.matches('b, strong'));
-}
-
-function saysItalic(element: Element): boolean | undefined {
-  const style = inlineStyle(element, 'font-style');
-  return style === undefined ? yesIf(element.matches('i, em')) : /^(?:italic|oblique)/.test(style);
-}
-
-/** From the outside to the inside. A link is underlined by itself. */
-const emphases: readonly Emphasis[] = [
-  { tag: 'strong', says: saysBold },
-  { tag: 'em', says: saysItalic },
-  {
-    tag: 'u',
-    says: (element) => (element.closest('a') ? false : (yesIf(element.matches('u')) ?? line(element, 'underline'))),
-  },
-  { tag: 's', says: (element) => yesIf(element.matches('s, strike, del')) ?? line(element, 'line-through') },
-];
-
-const EMPHASIZING = 'b, strong, i, em, u, s, strike, del, span, font';
 const BLOCKS = 'p, h2, h3, h4, ul, ol, table, blockquote, pre, hr, figure, div';
 /** Where a post can show a picture from, as `data/rules/text/clean-html.ts` has it. */
 const SHOWN_FROM = /^(?:https?:\/\/|\/(?![/\\\s]))/i;
@@ -176,10 +140,7 @@ export interface Pasted {
   pictures: number;
 }
 
-/**
- * Pasted HTML as the editor understands it. Word processors say by styles what is bold, and what is not although it stands in `<b>`; the
- * policy of the page makes styles unreadable, so that tags take their place.
- */
+/** Pasted HTML as the editor understands it, with the styles under the name under which `StyledParser` reads them. */
 export function pastedHtml(html: string): Pasted {
   // A template takes rows of a table, too, and neither loads nor runs what is in it.
   const template = document.createElement('template');
@@ -189,8 +150,6 @@ export function pastedHtml(html: string): Pasted {
     element.remove();
   for (const element of root.querySelectorAll('o\\:p')) if (element.textContent.trim() === '') element.remove();
   makeWordLists(root);
-  restoreSpaces(root);
-  emphasizeByTags(root);
   rename(root, 'h1', 'h2');
   rename(root, 'h5, h6', 'h4');
   for (const gap of root.querySelectorAll('br'))
@@ -201,57 +160,14 @@ export function pastedHtml(html: string): Pasted {
   for (const picture of lost) picture.remove();
   for (const element of root.querySelectorAll('*')) {
     for (const { name } of [...element.attributes])
-      if (!KEPT.has(name) && name !== 'data-pm-slice') element.removeAttribute(name);
+      if (!KEPT.has(name) && name !== 'data-pm-slice' && name !== 'data-style') element.removeAttribute(name);
   }
   return { html: template.innerHTML, pictures: lost.length };
 }
 
-/** Chrome copies some spaces as unbreakable ones, alone in a span that says nothing. */
-function restoreSpaces(root: ParentNode): void {
-  for (const span of root.querySelectorAll('span')) {
-    const says = span.attributes.length > 0 && !span.matches('.Apple-converted-space');
-    if (!says && span.textContent === '\u00a0') span.textContent = ' ';
-  }
-}
-
-/** Each text is emphasized as the nearest element around it says that says anything; tags that did so before give way. */
-function emphasizeByTags(root: DocumentFragment): void {
-  const wrapped: [text: Text, tags: string[]][] = [];
-  for (const text of textsIn(root)) {
-    // Space between blocks, rows and cells stays as it is.
-    const shows = text.data.trim() !== '' || text.parentElement?.matches(`${EMPHASIZING}, a`);
-    if (shows) wrapped.push([text, emphases.filter(({ says }) => isSaid(text, says)).map(({ tag }) => tag)]);
-  }
-  for (const element of root.querySelectorAll(EMPHASIZING)) element.replaceWith(...element.childNodes);
-  for (const [text, tags] of wrapped) {
-    let inner: ChildNode = text;
-    for (const tag of tags.toReversed()) {
-      const outer = root.ownerDocument.createElement(tag);
-      inner.replaceWith(outer);
-      outer.append(inner);
-      inner = outer;
-    }
-  }
-}
-
-function isSaid(text: Text, says: Emphasis['says']): boolean {
-  for (let around = text.parentElement; around !== null; around = around.parentElement) {
-    const answer = says(around);
-    if (answer !== undefined) return answer;
-  }
-  return false;
-}
-
-function textsIn(root: DocumentFragment): Text[] {
-  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  return texts;
-}
-
-function rename(root: DocumentFragment, from: string, to: string): void {
+function rename(root: ParentNode, from: string, to: string): void {
   for (const element of root.querySelectorAll(from)) {
-    const renamed = root.ownerDocument.createElement(to);
+    const renamed = document.createElement(to);
     renamed.append(...element.childNodes);
     element.replaceWith(renamed);
   }
@@ -270,3 +186,39 @@ function beside(gap: ChildNode, direction: 'previousSibling' | 'nextSibling'): C
 }
 
 const isBlock = (node: ChildNode | null): boolean => node instanceof Element && node.matches(BLOCKS);
+
+/**
+ * Word processors say by styles what is bold, and what is not although it stands in `<b>`. The parser of the editor reads such styles; the
+ * policy of the page lets a script set them, though no HTML.
+ */
+class StyledParser extends EditorParser {
+  override parseSlice(pasted: HTMLElement, options?: ParseOptions): Slice {
+    for (const element of pasted.querySelectorAll<HTMLElement>('[data-style]')) setEmphasis(element);
+    for (const underlined of pasted.querySelectorAll('a u')) underlined.replaceWith(...underlined.childNodes);
+    return super.parseSlice(pasted, options);
+  }
+}
+
+/** Gives an element those of its styles that emphasize, as the rules of the marks have them. A link is underlined by itself. */
+function setEmphasis(element: HTMLElement): void {
+  const written = document.createElement('span').style;
+  written.cssText = element.dataset['style']!;
+  const { fontWeight, fontStyle, textDecorationLine } = written;
+  const isBold = fontWeight.startsWith('bold') || Number.parseInt(fontWeight, 10) >= 600;
+  if (fontWeight !== '') element.style.fontWeight = isBold ? 'bold' : element.matches('b') ? 'normal' : '400';
+  element.style.fontStyle = fontStyle.replace('oblique', 'italic');
+  element.style.textDecoration = element.closest('a')
+    ? textDecorationLine.replace('underline', '')
+    : textDecorationLine;
+}
+
+/** Has what is pasted into the editor read so. */
+export const PastedStyles = Extension.create({
+  name: 'pastedStyles',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor;
+    return [
+      new Plugin({ props: { clipboardParser: new StyledParser(schema, EditorParser.fromSchema(schema).rules) } }),
+    ];
+  },
+});
