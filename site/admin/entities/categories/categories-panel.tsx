@@ -1,18 +1,13 @@
 import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
 import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
-import {
-  listCategories,
-  reorderCategories,
-  deleteCategory,
-  createCategory,
-  updateCategory,
-} from '../../../../api/contract/categories.ts';
+import * as calls from '../../../../api/contract/categories.ts';
+import type { DeletionEffect } from '../../../../api/contract/writes.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { useState } from 'react';
 import { LabelledChoice } from '../../ui/inputs/choices.tsx';
-import { Deletion, useDeletionEffect } from '../../ui/forms/deletion.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useCategoryChoices } from '../../requests/reads.ts';
 import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
 import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
@@ -24,30 +19,26 @@ const NOWHERE = 'nowhere';
 function CategoryDeletion({ category, onClose }: { category: Category; onClose(): void }) {
   /** '' until the owner has chosen: what becomes of a category's stores is not decided by default. */
   const [moveTo, setMoveTo] = useState('');
-  const { found, isPending } = useDeletionEffect(deleteCategory, category);
   const others = useCategoryChoices().filter(({ value }) => value !== category.id);
-  const used = found !== undefined && found.stores + found.offers > 0 && others.length > 0;
+  const isUsed = ({ stores, offers }: DeletionEffect) => stores + offers > 0 && others.length > 0;
   return (
     <Deletion
       row={category}
-      pending={isPending}
-      ready={!used || moveTo !== ''}
-      effect={
-        found && (
-          <>
-            <p>{found.message}</p>
-            {used && (
-              <LabelledChoice
-                label="Move its stores and offers to"
-                options={[{ value: NOWHERE, label: 'No other category' }, ...others]}
-                value={moveTo}
-                onChange={setMoveTo}
-              />
-            )}
-          </>
-        )
-      }
-      call={deleteCategory}
+      isReady={(found) => !isUsed(found) || moveTo !== ''}
+      effect={(found) => (
+        <>
+          <p>{found.message}</p>
+          {isUsed(found) && (
+            <LabelledChoice
+              label="Move its stores and offers to"
+              options={[{ value: NOWHERE, label: 'No other category' }, ...others]}
+              value={moveTo}
+              onChange={setMoveTo}
+            />
+          )}
+        </>
+      )}
+      call={calls.deleteCategory}
       given={{
         params: { id: category.id },
         ...(moveTo !== '' && moveTo !== NOWHERE && { query: { moveTo } }),
@@ -73,8 +64,8 @@ function CategoryForm({ category, onClose }: Props) {
       noun="Category"
       name={category?.name}
       kind="categories"
-      create={createCategory}
-      update={updateCategory}
+      create={calls.createCategory}
+      update={calls.updateCategory}
       toasts={categoryToasts}
       onClose={onClose}
     >
@@ -94,9 +85,9 @@ function CategoryForm({ category, onClose }: Props) {
 }
 
 export default function CategoriesPanel() {
-  const categories = useRead(listCategories);
+  const categories = useRead(calls.listCategories);
   const order = useOrder(categories.data ?? [], {
-    call: reorderCategories,
+    call: calls.reorderCategories,
     givenOf: (categoryIds) => ({ body: { categoryIds } }),
     toasts: categoryToasts,
   });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { ChangedDocument as Changed, DocumentKind } from '../../../../api/contract/shapes/change-history.ts';
+import type { ChangedDocument as Changed } from '../../../../api/contract/shapes/change-history.ts';
 import { getVersion } from '../../../../api/contract/history.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { useRead } from '../../http/query.ts';
@@ -19,24 +19,26 @@ interface ChangedValuesProps {
 
 /** From which value to which, in the words of the forms; what was empty is not shown as a value. */
 function ChangedValues({ difference: { path, from, to, isOrder }, reading }: ChangedValuesProps) {
-  const shown = (value: unknown) => <FieldValue path={path} value={value} reading={reading} />;
-  const isThing = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
-  if (isEmpty(from))
-    return (
-      <span className="changed-values">
-        <span className="hint">{isThing(to) ? 'Added:' : 'Set to'}</span> <ins>{shown(to)}</ins>
-      </span>
-    );
-  if (isEmpty(to))
-    return (
-      <span className="changed-values">
-        <span className="hint">Removed:</span> <del>{shown(from)}</del>
-      </span>
-    );
+  const [isNew, isGone] = [isEmpty(from), isEmpty(to)];
+  const isThing = typeof to === 'object' && !Array.isArray(to);
+  const lead = isNew ? (isThing ? 'Added:' : 'Set to') : isGone && 'Removed:';
+  const before = <FieldValue path={path} value={from} reading={reading} />;
   return (
     <span className="changed-values">
-      {isOrder ? shown(from) : <del>{shown(from)}</del>} <span aria-hidden>→</span>
-      <span className="sr-only"> became </span> <ins>{shown(to)}</ins>
+      {lead && <span className="hint">{lead} </span>}
+      {!isNew && (isOrder ? before : <del>{before}</del>)}
+      {!isNew && !isGone && (
+        <>
+          {' '}
+          <span aria-hidden>→</span>
+          <span className="sr-only"> became </span>{' '}
+        </>
+      )}
+      {!isGone && (
+        <ins>
+          <FieldValue path={path} value={to} reading={reading} />
+        </ins>
+      )}
     </span>
   );
 }
@@ -45,33 +47,30 @@ function ChangedValues({ difference: { path, from, to, isOrder }, reading }: Cha
 function FieldValue({ path, value, reading }: { path: string; value: unknown; reading: Reading }): ReactNode {
   const thing = thingOf(path, value, reading);
   if (thing === null) return valueText(path, value, reading);
-  const id = thing.key.slice(thing.key.indexOf('/') + 1);
-  if (thing.key.startsWith('blogs/'))
-    return (
-      <Link className="link" to="/posts/$id" params={{ id }}>
-        {thing.name}
-      </Link>
-    );
-  const isStore = thing.key.startsWith('stores/');
   return (
-    <Link className="link" to={isStore ? '/stores' : '/categories'} search={isStore ? { edit: id } : {}}>
+    <Link className="link" {...placeOf(thing.key)}>
       {thing.name}
     </Link>
   );
 }
 
-/** Where a document is edited. */
-const screens = {
-  store: '/stores',
-  post: '/posts',
-  page: '/pages',
+const screens: { readonly [folder: string]: string } = {
+  stores: '/stores',
+  blogs: '/posts',
+  pages: '/pages',
   settings: '/settings',
   categories: '/categories',
   'amazon-products': '/products',
   'tracking-codes': '/tracking',
   redirects: '/menus',
-  figures: '/',
-} as const satisfies { [kind in DocumentKind]: string };
+};
+const haveForms: ReadonlySet<string | undefined> = new Set(['stores', 'blogs', 'pages']);
+
+/** Where the document or record of this key is edited: `stores/acme`. The figures of a store are counted. */
+function placeOf(key: string): { to: string; search: object } {
+  const [folder = '', id] = key.split('/');
+  return { to: screens[folder] ?? '/', search: haveForms.has(folder) ? { edit: id } : {} };
+}
 
 /** So many differences are shown at once, fewer beside other documents; the comparison has all. */
 const MOST_SHOWN = 8;
@@ -89,14 +88,12 @@ const wayBack = ({ from }: Changed['differences'][number]): string => (isEmpty(f
 
 /** What a change did to one document, value by value. */
 export function ChangedDocument({ document, alone, timeZone }: Props) {
-  const { versionId, key, kind, name, differences, things } = document;
+  const { versionId, key, name, differences, things } = document;
   const [open, setOpen] = useState<'comparison' | 'restore' | null>(null);
   const [all, setAll] = useState(false);
   const close = () => setOpen(null);
   const [whole] = differences.filter(({ path }) => path === '');
   const isGone = whole?.to === null;
-  const search =
-    kind === 'store' || kind === 'post' || kind === 'page' ? { edit: key.slice(key.indexOf('/') + 1) } : {};
   const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
   return (
     <section className="grid grid-cols-1 gap-1 pt-2 border-t border-t-line" aria-label={name}>
@@ -107,8 +104,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
           ) : (
             <Link
               className="link inline-flex items-center min-h-7 max-sm:min-h-11 pointer-coarse:min-h-11"
-              to={screens[kind]}
-              search={search}
+              {...placeOf(key)}
             >
               {name}
             </Link>

@@ -86,17 +86,11 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
     if (busy) return;
     setErrors({});
     setBusy(true);
+    let isEntered = false;
     try {
       // the password that was just typed counts as entered, so that no dialog asks for it again
       await enterPasswordAgain(typed.currentPassword);
-    } catch (error) {
-      setBusy(false);
-      const wrong = error instanceof CallFailed && (error.status === 401 || error.status === 400);
-      if (wrong) setErrors({ currentPassword: reasonOf(error) });
-      else show(error);
-      return;
-    }
-    try {
+      isEntered = true;
       await changePassword(typed);
       setTyped(EMPTY);
       void refresh();
@@ -105,7 +99,9 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
         text: 'All other sessions have ended, and other browsers count as new ones.',
       });
     } catch (error) {
-      show(error);
+      const isWrong = !isEntered && error instanceof CallFailed && (error.status === 401 || error.status === 400);
+      if (isWrong) setErrors({ currentPassword: reasonOf(error) });
+      else show(error);
     } finally {
       setBusy(false);
     }

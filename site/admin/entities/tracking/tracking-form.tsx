@@ -6,13 +6,7 @@ import { toast } from '../../../browser/toasts.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { withUndo } from '../../requests/undo.ts';
-import {
-  createTrackingCode,
-  updateTrackingCode,
-  deleteTrackingCode,
-  type BlockedRequest,
-  listBlockedRequests,
-} from '../../../../api/contract/tracking-codes.ts';
+import * as calls from '../../../../api/contract/tracking-codes.ts';
 import { useChange, useRead } from '../../http/query.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
@@ -31,7 +25,7 @@ function CodeDeletion({ domain }: { domain: string }) {
       {asking && (
         <Deletion
           row={{ name }}
-          call={deleteTrackingCode}
+          call={calls.deleteTrackingCode}
           given={{ params: { domain } }}
           toasts={{
             deleted: { title: `Tracking code deleted for ${domain}` },
@@ -52,7 +46,7 @@ interface HostsFieldsProps {
 
 /** The hosts that the policy of public pages allows for a code, and those that it has blocked, ready to be added. */
 function HostsFields({ domain, suggest }: HostsFieldsProps) {
-  const { data = [] } = useRead(listBlockedRequests);
+  const { data = [] } = useRead(calls.listBlockedRequests);
   const { defaultValues } = useFormContext().formState;
   const blocked = suggest ? data : [];
   const used = blocked.length > 0 || Boolean(defaultValues?.['frameHosts'] || defaultValues?.['connectHosts']);
@@ -79,7 +73,7 @@ interface FieldProps {
   name: 'frameHosts' | 'connectHosts';
   label: string;
   hint: string;
-  blocked: readonly BlockedRequest[];
+  blocked: readonly calls.BlockedRequest[];
 }
 
 const MOST_SUGGESTED = 8;
@@ -120,8 +114,8 @@ interface Props {
 }
 
 export function TrackingForm({ domain, own, code, gone }: Props) {
-  const create = useChange(createTrackingCode);
-  const update = useChange(updateTrackingCode);
+  const create = useChange(calls.createTrackingCode);
+  const update = useChange(calls.updateTrackingCode);
   return (
     <div>
       <FormError>{gone && `The site settings no longer name ${domain}, so no page loads its tracking code.`}</FormError>
