@@ -18,15 +18,19 @@ import { Button } from '../../ui/controls/buttons.tsx';
 export type Today = OwnerReplyOf<typeof getToday>;
 type Care = 'ending' | 'scheduled' | 'expired' | 'doubted' | 'unlinked' | 'repeated';
 
+/** `2 deals are scheduled`. */
+const counted = (count: number, noun: string, one: string, many: string): string =>
+  `${countOf(count, noun)} ${plural(count, one, many)}`;
+
 /** The text for a number of deals, the most urgent first. */
 const deals: { readonly [care in Care]: (count: number) => string } = {
   doubted: (count) => `${countOf(count, 'code')} did not work for most shoppers who tried`,
-  ending: (count) => `${countOf(count, 'deal')} ${plural(count, 'ends', 'end')} this week`,
-  scheduled: (count) => `${countOf(count, 'deal')} ${plural(count, 'is', 'are')} scheduled to start`,
-  expired: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} ended`,
-  unlinked: (count) =>
-    `${countOf(count, 'deal')} ${plural(count, 'has no link, and leads', 'have no link, and lead')} nowhere`,
-  repeated: (count) => `${countOf(count, 'deal')} ${plural(count, 'has', 'have')} a code that their store has twice`,
+  ending: (count) => counted(count, 'deal', 'ends this week', 'end this week'),
+  scheduled: (count) => counted(count, 'deal', 'is scheduled to start', 'are scheduled to start'),
+  expired: (count) => counted(count, 'deal', 'has ended', 'have ended'),
+  unlinked: (count) => counted(count, 'deal', 'has no link, and leads nowhere', 'have no link, and lead nowhere'),
+  repeated: (count) =>
+    counted(count, 'deal', 'has a code that their store has twice', 'have a code that their store has twice'),
 };
 
 interface Line {
@@ -52,34 +56,26 @@ const reasons = (items: readonly { name: string; held: Today['held']['items'][nu
     .flatMap(({ name, held }) => (held === null ? [] : [`${name}. ${ruleNames[held.rule]}: ${held.reason}`]))
     .join(' ');
 
-const onlyIf = (holds: boolean, line: Line): readonly Line[] => (holds ? [line] : []);
-
-/** A line about some, of which there is at least one; the table that it leads to shows all. */
+/** A line about some, if there are any; the table that it leads to shows all. */
 const about = (
   to: string,
   { total, state }: { total: number; state: string },
   text: string,
   hint: string,
-): readonly Line[] => onlyIf(total > 0, { to, search: { state }, text, hint });
+): Line | false => total > 0 && { to, search: { state }, text, hint };
 
 function linesOf(today: Today): readonly Line[] {
   const { held, heldProducts, withoutDeals, posts, scheduledPosts, newsletter, unreviewedPages } = today;
-  const isHeld = `${countOf(held.total, 'deal')} ${plural(held.total, 'is', 'are')} on no page`;
-  const areDrafts = plural(posts.total, 'is a draft', 'are drafts');
-  const areScheduled = plural(scheduledPosts.total, 'is scheduled', 'are scheduled');
+  const heldDeals = held.items.map((deal) => ({ name: deal.title, held: deal.held }));
+  const heldFigures = `Held back: figures of ${countOf(heldProducts.total, 'product')} are on no page`;
+  const noDeal = counted(withoutDeals.total, 'store', 'has no live deal', 'have no live deal');
+  const drafts = counted(posts.total, 'post', 'is a draft', 'are drafts');
+  const toCome = counted(scheduledPosts.total, 'post', 'is scheduled', 'are scheduled');
+  const isToCome = scheduledPosts.items.map(({ title, stateText }) => `${title} (${stateText})`);
+  const pages = counted(unreviewedPages.length, 'page', 'has a default text', 'have default texts');
   return [
-    ...about(
-      '/deals',
-      held,
-      `Held back: ${isHeld}`,
-      reasons(held.items.map((deal) => ({ name: deal.title, held: deal.held }))),
-    ),
-    ...about(
-      '/products',
-      heldProducts,
-      `Held back: figures of ${countOf(heldProducts.total, 'product')} are on no page`,
-      reasons(heldProducts.items),
-    ),
+    about('/deals', held, `Held back: ${counted(held.total, 'deal', 'is', 'are')} on no page`, reasons(heldDeals)),
+    about('/products', heldProducts, heldFigures, reasons(heldProducts.items)),
     // Feeds that fail, or wait until the owner has looked at them.
     ...today.feeds.map(({ name, since, message }) => ({
       to: '/import',
@@ -105,45 +101,30 @@ function linesOf(today: Today): readonly Line[] {
       search: { new: 'yes', name: store },
       text: `Add ${store}: a search for it found nothing, and shoppers wished for it ${countOf(count, 'time')}`,
     })),
-    ...(Object.keys(deals) as Care[]).flatMap((care) => {
+    ...(Object.keys(deals) as Care[]).map((care) => {
       const { total, items } = today[care];
       const names = items.map(({ title, storeName }) => `${title} (${storeName})`);
       return about('/deals', today[care], deals[care](total), named(names));
     }),
-    ...about(
-      '/stores',
-      withoutDeals,
-      `${countOf(withoutDeals.total, 'store')} ${plural(withoutDeals.total, 'has', 'have')} no live deal`,
-      named(withoutDeals.items.map(({ name }) => name)),
-    ),
-    ...about(
-      '/posts',
-      posts,
-      `${countOf(posts.total, 'post')} ${areDrafts}`,
-      named(posts.items.map(({ title }) => title)),
-    ),
-    ...about(
-      '/posts',
-      scheduledPosts,
-      `${countOf(scheduledPosts.total, 'post')} ${areScheduled}`,
-      named(scheduledPosts.items.map(({ title, stateText }) => `${title} (${stateText})`)),
-    ),
+    about('/stores', withoutDeals, noDeal, named(withoutDeals.items.map(({ name }) => name))),
+    about('/posts', posts, drafts, named(posts.items.map(({ title }) => title))),
+    about('/posts', scheduledPosts, toCome, named(isToCome)),
     ...today.notShown.map(({ reason, href }) => ({ ...placeOf(href), text: reason })),
-    ...onlyIf(unreviewedPages.length > 0, {
+    unreviewedPages.length > 0 && {
       to: '/pages',
-      text: `${countOf(unreviewedPages.length, 'page')} ${plural(unreviewedPages.length, 'has a default text', 'have default texts')} that you have not reviewed`,
+      text: `${pages} that you have not reviewed`,
       hint: unreviewedPages.map(({ path }) => path).join(', '),
-    }),
-    ...onlyIf(today.heroUnconfirmed, {
+    },
+    today.heroUnconfirmed && {
       to: '/settings',
       hash: 'heroTiles.0.figure',
       text: 'The figures at the top of the home page were never confirmed',
-    }),
+    },
     {
       to: '/newsletter',
       text: `${countOf(newsletter.confirmed, 'newsletter subscriber')}, ${newsletter.unconfirmed.toLocaleString('en-US')} not confirmed yet`,
     },
-  ];
+  ].filter((line) => line !== false);
 }
 
 /** What needs care, each line a link to the table that shows it. */
