@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { z } from 'zod';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
-import { DateInput } from '../../ui/inputs/date-input.tsx';
-import { useSiteZone, useStoreChoices, type BulkChange } from '../../requests/reads.ts';
+import { useStoreChoices, type BulkChange } from '../../requests/reads.ts';
 import {
   type AskedChange,
   BulkDialog,
@@ -11,10 +10,8 @@ import {
   replaceLinksAction,
 } from '../../ui/table/bulk/bulk-action.tsx';
 import { dateReading } from '../../../../data/rules/dates/typed-date.ts';
-import { Check } from '../../ui/inputs/switch.tsx';
-import { FormError } from '../../ui/controls/list-state.tsx';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
-import { Combobox } from '../../ui/inputs/choices.tsx';
+import { ChoiceField, DateField, NO_DATE } from '../../ui/forms/fields.tsx';
 
 /** Null: none. Absent: it stays as it is. */
 interface Dates {
@@ -39,90 +36,34 @@ const endOf = (date: string, timeZone: string): string => {
   return words.includes(':') ? words : `at the end of ${words}`;
 };
 
-/** '': it stays as it is; null: there is none any more. */
-type Side = string | null;
+const date = z.union([dayOrInstant, z.literal(NO_DATE).transform(() => null)]).optional();
+const dates = z
+  .object({ startsAt: date, expiryDate: date })
+  .refine(({ startsAt, expiryDate }) => startsAt !== undefined || expiryDate !== undefined, {
+    path: ['startsAt'],
+    error: 'Enter a date, or choose that there is none.',
+  });
 
-const isWrong = (date: Side): boolean => date !== null && date !== '' && !dayOrInstant.safeParse(date).success;
+const DatesDialog = ({ onChange, ...asked }: AskedChange) => (
+  <BulkDialog
+    {...asked}
+    title="Set dates"
+    about="What you leave empty stays as it is."
+    schema={dates}
+    onSubmit={onChange}
+  >
+    <DateField name="startsAt" none="Start at once" />
+    <DateField name="expiryDate" label="Ends" none="Never end" follows="startsAt" />
+  </BulkDialog>
+);
 
-function DatesDialog({ onChange, ...asked }: AskedChange) {
-  const [start, setStart] = useState<Side>('');
-  const [end, setEnd] = useState<Side>('');
-  const [tried, setTried] = useState(false);
-  const isEmpty = start === '' && end === '';
+const place = z.object({ storeId: z.string().min(1) });
 
-  function submit() {
-    setTried(true);
-    if (isEmpty || isWrong(start) || isWrong(end)) return;
-    onChange({ ...(start !== '' && { startsAt: start }), ...(end !== '' && { expiryDate: end }) });
-  }
-
-  return (
-    <BulkDialog
-      {...asked}
-      title="Set dates"
-      about="What you leave empty stays as it is."
-      isBegun={!isEmpty}
-      onSubmit={submit}
-    >
-      <div className="form-body">
-        <SideFields label="Starts" none="Start at once" side={start} tried={tried} onSide={setStart} />
-        <SideFields label="Ends" none="Never end" side={end} after={start ?? ''} tried={tried} onSide={setEnd} />
-      </div>
-      <FormError>{tried && isEmpty && 'Enter a date, or choose that there is none.'}</FormError>
-    </BulkDialog>
-  );
-}
-
-interface SideProps {
-  label: string;
-  none: string;
-  side: Side;
-  /** The date that it follows. */
-  after?: string;
-  tried: boolean;
-  onSide(side: Side): void;
-}
-
-function SideFields({ label, none, side, after, tried, onSide }: SideProps) {
-  const id = useId();
-  /** What was typed, also while there is to be none. */
-  const [date, setDate] = useState('');
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <DateInput
-        id={id}
-        value={side ?? ''}
-        timeZone={useSiteZone()}
-        after={after}
-        aria-invalid={(tried && isWrong(side)) || undefined}
-        onChange={(next) => {
-          setDate(next);
-          onSide(next);
-        }}
-      />
-      <Check on={side === null} onChange={(removed) => onSide(removed ? null : date)}>
-        {none}
-      </Check>
-    </div>
-  );
-}
-
-function MoveDialog({ onChange, ...asked }: AskedChange) {
-  const stores = useStoreChoices();
-  const [storeId, setStoreId] = useState('');
-  return (
-    <BulkDialog
-      {...asked}
-      title="Move to another store"
-      isBegun={storeId !== ''}
-      ready={storeId !== ''}
-      onSubmit={() => onChange({ storeId })}
-    >
-      <Combobox label="Store" options={stores} value={storeId} onChange={setStoreId} />
-    </BulkDialog>
-  );
-}
+const MoveDialog = ({ onChange, ...asked }: AskedChange) => (
+  <BulkDialog {...asked} title="Move to another store" schema={place} onSubmit={onChange}>
+    <ChoiceField name="storeId" required searched whole options={useStoreChoices()} />
+  </BulkDialog>
+);
 
 interface Given {
   /** The day in the site's time zone. */

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { Tags } from 'lucide-react';
-import { Select } from '../../ui/inputs/choices.tsx';
+import { ChoiceField } from '../../ui/forms/fields.tsx';
 import {
   type AskedChange,
   type BulkAction,
@@ -52,27 +52,13 @@ const columns: readonly Column<StoreRow>[] = [
   addressColumn('affiliateLink', 'Affiliate link'),
 ];
 
-function CategoryDialog({ onChange, ...asked }: AskedChange) {
-  const categories = useCategoryNames();
-  const [category, setCategory] = useState('');
-  return (
-    <BulkDialog
-      {...asked}
-      title="Set category"
-      isBegun={category !== ''}
-      ready={category !== ''}
-      onSubmit={() => onChange({ category })}
-    >
-      <Select
-        label="Category"
-        options={categories}
-        value={category}
-        onChange={setCategory}
-        placeholder="Choose a category"
-      />
-    </BulkDialog>
-  );
-}
+const place = z.object({ category: z.string().min(1) });
+
+const CategoryDialog = ({ onChange, ...asked }: AskedChange) => (
+  <BulkDialog {...asked} title="Set category" schema={place} onSubmit={onChange}>
+    <ChoiceField name="category" required whole options={useCategoryNames()} placeholder="Choose a category" />
+  </BulkDialog>
+);
 
 function CategoryFilter() {
   const [{ category }] = useAddress();

@@ -42,11 +42,15 @@ export function Deletion<C extends Contract>({
 }: Props<C>) {
   const remove = useChange(call);
   const looksUp = typeof effect === 'function';
-  const trial = useRead<Contract>(call, { params: { id: row.id }, query: { dryRun: '1' } }, {
-    queryKey: [HELD, call.path, row.id, row.revision],
-    enabled: looksUp,
-    gcTime: 0,
-  });
+  const trial = useRead<Contract>(
+    call,
+    { params: { id: row.id }, query: { dryRun: '1' } },
+    {
+      queryKey: [HELD, call.path, row.id, row.revision],
+      enabled: looksUp,
+      gcTime: 0,
+    },
+  );
   const isPending = looksUp && trial.isPending;
   const found = trial.data as DeletionEffect | undefined;
   const said = looksUp ? found && effect(found) : effect;

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Choice, type Option } from '../inputs/choices.tsx';
 import { Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { DateInput, isDate } from '../inputs/date-input.tsx';
+import { Check } from '../inputs/switch.tsx';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { useRead } from '../../http/query.ts';
 
@@ -125,36 +126,54 @@ interface Props extends FieldProps {
   /** The name of the field with the date that this one follows: "Monday" is the Monday after it. */
   follows?: string;
   placeholder?: string;
+  /** What a box below it says which stands for no date, unlike an empty field: the field then holds `NO_DATE`. */
+  none?: string;
 }
 
+export const NO_DATE = 'none';
+
 /** A date or an instant in the time zone of the site. */
-export function DateField({ past = false, follows, placeholder, ...layout }: Props) {
+export function DateField({ past = false, follows, placeholder, none, ...layout }: Props) {
   const wrong = useFieldError(layout.name);
   const { field } = useController({ name: layout.name });
   const after: unknown = useWatch({ name: follows ?? layout.name, disabled: follows === undefined });
   const settings = useRead(getConfig);
-  const value = String(field.value ?? '');
+  const isNone = field.value === NO_DATE;
+  const value = isNone ? '' : String(field.value ?? '');
+  /** What was typed before the box was ticked. */
+  const typed = useRef('');
+  function choose(chosen: boolean): void {
+    if (chosen) typed.current = value;
+    field.onChange(chosen ? NO_DATE : typed.current);
+  }
   /** What is no date says so itself, better than the schema can. */
   const error = value === '' || isDate(value) ? wrong : undefined;
   return (
     <Field {...layout} label={layout.label ?? labelOf(layout.name)} error={error}>
-      {(control) =>
-        settings.data === undefined ? (
-          <input {...control} className="field" readOnly value={value} />
-        ) : (
-          <DateInput
-            {...control}
-            ref={field.ref}
-            value={value}
-            onChange={field.onChange}
-            timeZone={settings.data.timeZone}
-            direction={past ? 'back' : 'ahead'}
-            aria-invalid={wrong !== undefined || undefined}
-            after={follows !== undefined && typeof after === 'string' ? after : undefined}
-            placeholder={placeholder}
-          />
-        )
-      }
+      {(control) => (
+        <>
+          {settings.data === undefined ? (
+            <input {...control} className="field" readOnly value={value} />
+          ) : (
+            <DateInput
+              {...control}
+              ref={field.ref}
+              value={value}
+              onChange={field.onChange}
+              timeZone={settings.data.timeZone}
+              direction={past ? 'back' : 'ahead'}
+              aria-invalid={wrong !== undefined || undefined}
+              after={follows !== undefined && typeof after === 'string' ? after : undefined}
+              placeholder={placeholder}
+            />
+          )}
+          {none !== undefined && (
+            <Check on={isNone} onChange={choose}>
+              {none}
+            </Check>
+          )}
+        </>
+      )}
     </Field>
   );
 }

@@ -161,7 +161,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         <div className="dialog-actions">
           {options.effect !== null && <EffectLine call={isSubmitting ? null : planned} lead={options.effect?.lead} />}
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
-          <DraftKept {...draft} unsaved={recordForm.unsaved} />
+          {options.draft !== null && <DraftKept {...draft} unsaved={recordForm.unsaved} />}
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {anotherLabel !== undefined && (
             <Button idle={idle} onClick={() => void recordForm.submitAndBegin(focusFirst)}>

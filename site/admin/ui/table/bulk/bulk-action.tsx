@@ -1,11 +1,12 @@
 import { type LucideIcon, Trash2, Replace } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { BulkChange } from '../../../requests/reads.ts';
 import type { Message } from '../../../../strings/messages.ts';
 import { failure, undoText } from '../../../text/messages.ts';
-import { GuardedDialog, useUnsaved } from '../../drafts/unsaved.tsx';
-import { Button } from '../../controls/buttons.tsx';
-import { InputField } from '../../inputs/field.tsx';
+import { GuardedDialog } from '../../drafts/unsaved.tsx';
+import { TextField } from '../../forms/fields.tsx';
+import { RecordForm } from '../../forms/record-form.tsx';
 
 /** What the owner reads when many records are changed at once; records are counted, as `12 deals`. */
 export const bulkText = {
@@ -66,14 +67,12 @@ export interface BulkAction {
   done(records: string, change: BulkChange): string;
 }
 
-interface Props extends Pick<AskedChange, 'onCancel' | 'confirm'> {
+interface Props<Schema extends z.ZodObject> extends Pick<AskedChange, 'onCancel' | 'confirm'> {
   title: string;
   about?: string;
-  /** Something was typed or chosen. */
-  isBegun: boolean;
-  /** False: what is needed is missing, and nothing can be sent. */
-  ready?: boolean;
-  onSubmit(): void;
+  /** What the owner is asked for. */
+  schema: Schema;
+  onSubmit(asked: z.output<Schema>): void;
   children: ReactNode;
 }
 
@@ -81,33 +80,30 @@ interface Props extends Pick<AskedChange, 'onCancel' | 'confirm'> {
  * Asks for what changes in many records. It stays open behind the question that follows, so that what was typed is still there if the owner
  * cancels.
  */
-export function BulkDialog(props: Props): ReactNode {
-  const { title, about, isBegun, ready = true, confirm, onCancel, onSubmit, children } = props;
-  const unsaved = useUnsaved(isBegun, 'typed');
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    if (ready) onSubmit();
-  }
-  return (
-    <GuardedDialog title={title} onClose={onCancel} {...(about !== undefined && { about })}>
-      {(leave) => (
-        <>
-          <form className="form" noValidate data-unsaved={unsaved} onSubmit={submit}>
-            {children}
-            <div className="dialog-actions">
-              <Button onClick={leave}>Cancel</Button>
-              <Button look="primary" type="submit" disabled={!ready}>
-                Continue
-              </Button>
-            </div>
-          </form>
-          {confirm}
-        </>
-      )}
-    </GuardedDialog>
-  );
-}
+export const BulkDialog = <Schema extends z.ZodObject>(props: Props<Schema>): ReactNode => (
+  <GuardedDialog title={props.title} about={props.about} onClose={props.onCancel}>
+    {(leave) => (
+      <>
+        <RecordForm
+          schema={props.schema}
+          record={{}}
+          draft={null}
+          effect={null}
+          submitLabel="Continue"
+          failed={bulkText.failed}
+          save={async (asked) => {
+            props.onSubmit(asked);
+            return false;
+          }}
+          onCancel={leave}
+        >
+          {props.children}
+        </RecordForm>
+        {props.confirm}
+      </>
+    )}
+  </GuardedDialog>
+);
 
 /** Replaces a text in the affiliate links of records. */
 export const replaceLinksAction: BulkAction = {
@@ -123,23 +119,18 @@ function replacement(change: BulkChange): string {
   return text === '' ? `“${find}” will be removed` : `“${find}” will be replaced with “${text}”`;
 }
 
+const replaced = z.object({ find: z.string().min(1), with: z.string() });
+
 /** Asks for the text that is replaced, and for what replaces it. */
-function ReplaceLinksDialog({ onChange, ...asked }: AskedChange) {
-  const [find, setFind] = useState('');
-  const [text, setText] = useState('');
-  return (
-    <BulkDialog
-      {...asked}
-      title="Replace in links"
-      about="The text is found as you type it, in affiliate links and deep-link templates."
-      isBegun={find !== '' || text !== ''}
-      ready={find !== ''}
-      onSubmit={() => onChange({ replaceInLinks: { find, with: text } })}
-    >
-      <div className="form-body">
-        <InputField whole label="Find" value={find} onChange={setFind} />
-        <InputField whole label="Replace with" value={text} onChange={setText} />
-      </div>
-    </BulkDialog>
-  );
-}
+const ReplaceLinksDialog = ({ onChange, ...asked }: AskedChange) => (
+  <BulkDialog
+    {...asked}
+    title="Replace in links"
+    about="The text is found as you type it, in affiliate links and deep-link templates."
+    schema={replaced}
+    onSubmit={(replaceInLinks) => onChange({ replaceInLinks })}
+  >
+    <TextField name="find" required whole />
+    <TextField name="with" label="Replace with" whole />
+  </BulkDialog>
+);
