@@ -8,10 +8,10 @@ import type { Page } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { fileOf, type OutputFolder } from './output/output-folder.ts';
 import { reasonOf } from './output/write-failures.ts';
-import { type PageResult, type PageTask, type Renderer } from './render/renderer.ts';
+import type { PageResult, PageTask } from './render/renderer.ts';
 import { usualSizes, type PublishSizes } from './output/publish-sizes.ts';
 import type { PagePool } from './render/render-pool.ts';
-import type { OnProgress } from './site-builder-options.ts';
+import type { OnProgress, SiteBuilderOptions } from './site-builder-options.ts';
 import type { UnwantedFiles } from './unwanted-files.ts';
 
 /** `latestCoupons` → `latest coupons`. */
@@ -60,17 +60,13 @@ export function madePage(engine: Engine, output: OutputFolder, path: string, dif
   };
 }
 
-export interface PublishOptions {
-  engine: Engine;
-  output: Pick<OutputFolder, 'read' | 'write'>;
-  unwanted: Pick<UnwantedFiles, 'removePage'>;
-  renderer: Pick<Renderer, 'render'>;
+export interface PublishOptions extends Pick<SiteBuilderOptions, 'engine' | 'output' | 'renderer' | 'now'> {
+  unwanted: UnwantedFiles;
   templates: { [name: string]: PageTemplate };
   openPool(): PagePool;
   sizes: PublishSizes;
-  now(): number;
-  /** What no file may show any more; absent for a site without such rules. */
-  held?(): readonly HeldItem[];
+  /** What no file may show any more. */
+  held(): readonly HeldItem[];
   /** Whether another publish follows anyway, which makes what becomes dirty during this one; absent: none does. */
   isFollowed?: (() => boolean) | undefined;
   /** Publishes what goes first now, while no page is being made; null: nothing does. */
@@ -78,8 +74,9 @@ export interface PublishOptions {
   /** What `recomputeAll` began belongs to this publish. */
   recomputes?: boolean;
   /** Called between the parts of a large publish. */
-  afterPart?(): void;
+  afterPart(): void;
   onProgress?: OnProgress | undefined;
+  tally: Tally;
 }
 
 /** What became of a path in the end. A publish that outlasts an instant may make a page twice, or make one and remove it. */
@@ -88,6 +85,7 @@ interface Fate {
   reason: string;
 }
 
+/** What was done, also by a publish that throws on the way. */
 export interface Tally {
   rendered: number;
   unchanged: number;
@@ -117,9 +115,8 @@ export const isHtml = (path: string): boolean => fileOf(path).endsWith('.html');
 
 /** Computes the view of a dirty page. null: it is unchanged or cannot be computed, so nothing is rendered. */
 export function lookAt(
-  { engine }: { engine: Pick<Engine, 'pages' | 'computeView' | 'markPublished'> },
+  { engine, tally }: { engine: Engine; tally?: Tally },
   path: string,
-  tally: Pick<Tally, 'unchanged'>,
 ): { page: Page; seen: View } | null {
   const page = engine.pages.pages.get(path);
   if (!page) {
@@ -130,7 +127,7 @@ export function lookAt(
     const seen = engine.computeView(page);
     if (page.bytes !== null && seen.changed?.length === 0) {
       engine.markPublished(page, { view: seen });
-      tally.unchanged += 1;
+      if (tally) tally.unchanged += 1;
       return null;
     }
     return { page, seen };
@@ -141,7 +138,7 @@ export function lookAt(
   }
 }
 
-export function record({ engine }: PublishOptions, page: Page, seen: View, result: PageResult, tally: Tally): void {
+export function record({ engine, tally }: PublishOptions, page: Page, seen: View, result: PageResult): void {
   if ('failure' in result) {
     engine.markPublished(page, { failure: result.failure });
     return;
@@ -158,9 +155,9 @@ export function record({ engine }: PublishOptions, page: Page, seen: View, resul
 
 export function taskOf(
   { templates }: Pick<PublishOptions, 'templates'>,
-  { path, template }: Page,
+  { path, template, bytes: known }: Pick<Page, 'path' | 'template' | 'bytes'>,
   { view, json }: Pick<View, 'view' | 'json'>,
 ): PageTask {
   const { text, isDrawn = false } = templates[template] ?? {};
-  return text ? { path, text: text(view, json) } : { path, view, isDrawn };
+  return text ? { path, known, text: text(view, json) } : { path, known, view, json, isDrawn };
 }

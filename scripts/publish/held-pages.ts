@@ -1,14 +1,14 @@
 import { marksOf, nameMark, type HeldItem } from '../../data/queries/indexes/held-items.ts';
-import type { PublishOptions, Tally } from './dirty-pages.ts';
+import type { PublishOptions } from './dirty-pages.ts';
 import { fileOf, type OutputFolder } from './output/output-folder.ts';
 
 /**
  * The exception to law 5: a page that cannot be made keeps its last good version, unless that shows what is held back now. Then its file is
  * removed, since no file may show it, and the page comes back when it can be made.
  */
-export function removeHeldPages({ engine, output, unwanted, held }: PublishOptions, tally: Tally): void {
+export function removeHeldPages({ engine, output, unwanted, held, tally }: PublishOptions): void {
   const { failed, pages } = engine.pages;
-  const items = failed.size === 0 ? [] : (held?.() ?? []);
+  const items = failed.size === 0 ? [] : held();
   if (items.length === 0) return;
   const itemIn = findHeld(output, items);
   for (const path of failed) {

@@ -1,37 +1,27 @@
 import type { View } from '../engine/saved/engine-options.ts';
-import type { Page } from '../engine/nodes/page-set.ts';
 import type { GiveWay } from './output/yield-to-event-loop.ts';
-import { lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
+import { lookAt, record, taskOf, type PublishOptions } from './dirty-pages.ts';
 import { reasonOf } from './output/write-failures.ts';
 import type { PagePool } from './render/render-pool.ts';
 
 /** Makes pages in workers. */
 export class PagesInPool {
   readonly #options: PublishOptions;
-  readonly #tally: Tally;
   readonly #pool: PagePool;
-  readonly #waiting = new Map<string, { page: Page; seen: View }>();
   /** Between two views, so that the workers' messages are received soon enough to keep them busy. */
   readonly #yieldToEventLoop: GiveWay;
   made = 0;
 
-  constructor(options: PublishOptions, tally: Tally, yieldToEventLoop: GiveWay) {
+  constructor(options: PublishOptions, yieldToEventLoop: GiveWay) {
     this.#options = options;
-    this.#tally = tally;
     this.#pool = options.openPool();
     this.#yieldToEventLoop = yieldToEventLoop;
-    this.#pool.onResult = (result) => {
-      const looked = this.#waiting.get(result.path);
-      this.#waiting.delete(result.path);
-      if (looked) record(options, looked.page, looked.seen, result, tally);
-      this.made += 1;
-    };
   }
 
   /** When there is room for it, computes the view and hands it to a worker; `accept` may leave it for later. */
   async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
     await this.#pool.room();
-    const looked = lookAt(this.#options, path, this.#tally);
+    const looked = lookAt(this.#options, path);
     await this.#yieldToEventLoop();
     if (looked === null) {
       this.made += 1;
@@ -42,14 +32,15 @@ export class PagesInPool {
       this.#options.engine.pages.postpone(page);
       return;
     }
-    this.#waiting.set(path, { page, seen: { ...seen, view: null, json: '' } });
-    const known = page.bytes;
+    // without what it shows, of which much would wait
+    const noted = { ...seen, view: null, json: '' };
     try {
-      const task = taskOf(this.#options, page, seen);
-      if (task.text !== undefined) this.#pool.add({ path, text: task.text, known });
-      else this.#pool.add({ path, viewJson: seen.json, isDrawn: task.isDrawn ?? false, known });
+      const { view: _, ...task } = taskOf(this.#options, page, seen);
+      this.#pool.add(task, (result) => {
+        record(this.#options, page, noted, result);
+        this.made += 1;
+      });
     } catch (error) {
-      this.#waiting.delete(path);
       this.#options.engine.markPublished(page, { failure: reasonOf(error) });
     }
   }
@@ -87,7 +78,7 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
         else if (dirty.delete(path)) waiting.set(path, because);
       }
       engine.savePart(sizes.valuesInMemory);
-      options.afterPart?.();
+      options.afterPart();
       options.onProgress?.(pool().made, pages.size + engine.marked.size);
       if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
     }
@@ -110,7 +101,7 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
       if (engine.pages.later.has(path)) await pages.make(path);
       if ((at + 1) % sizes.pagesBetweenSaves === 0) {
         engine.savePart(sizes.valuesInMemory);
-        options.afterPart?.();
+        options.afterPart();
       }
       options.onProgress?.(at + 1, paths.length);
     }

@@ -59,7 +59,7 @@ export class PublishSteps {
   async publish({ isFresh = false, next, ...further }: StepOptions): Promise<void> {
     const { engine, catalogue, sizes = usualSizes } = this.#options;
     const afterPart = heapBetweenParts(engine.unfinished);
-    const options = {
+    await publish({
       ...this.#options,
       ...further,
       unwanted: this.unwanted,
@@ -72,8 +72,8 @@ export class PublishSteps {
         const goFirst = next?.();
         return goFirst ? () => this.#interrupt(goFirst) : null;
       },
-    };
-    await publish(options, this.#tally);
+      tally: this.#tally,
+    });
     afterPart();
   }
 

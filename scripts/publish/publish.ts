@@ -36,14 +36,14 @@ export function emptyReport(): PublishReport {
 /**
  * One publish: update, make what is dirty, remove what is gone, and again until nothing is left or, after any round, another publish
  * follows. A page that cannot be made keeps its last good version, unless that shows what is held back now, and is tried again by the next
- * publish, and so is a file that cannot be removed. What was done is in `tally`, also when it throws on the way. Throws `StateUnreadable`.
+ * publish, and so is a file that cannot be removed. Throws `StateUnreadable`.
  */
-export async function publish(options: PublishOptions, tally: Tally): Promise<void> {
+export async function publish(options: PublishOptions): Promise<void> {
   const yieldToEventLoop = givingWay(options.sizes.workMs);
   let opened: PagesInPool | null = null;
-  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, tally, yieldToEventLoop));
+  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, yieldToEventLoop));
   try {
-    await makeAll({ ...options, yieldToEventLoop }, tally, pool);
+    await makeAll({ ...options, yieldToEventLoop }, pool);
   } finally {
     await (opened as PagesInPool | null)?.finish();
   }
@@ -67,8 +67,8 @@ export function addTo(tally: Tally, { rendered, unchanged, fates, files, found, 
 /** A publish that is under way. */
 type Work = PublishOptions & { yieldToEventLoop: GiveWay };
 
-async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Promise<void> {
-  const { engine, unwanted } = options;
+async function makeAll(options: Work, pool: () => PagesInPool): Promise<void> {
+  const { engine, unwanted, tally } = options;
   engine.retryFailed();
   if (engine.marked.size > options.sizes.manyPages) await makeByDocuments(options, pool);
   await update(options);
@@ -77,7 +77,7 @@ async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Pr
   do {
     const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
-    else await makeFew(options, paths, tally);
+    else await makeFew(options, paths);
     for (const path of gone) {
       if (!engine.pages.gone.has(path)) continue;
       if (unwanted.removePage(path)) tally.fates.set(path, { gone: true, reason: GONE });
@@ -88,7 +88,7 @@ async function makeAll(options: Work, tally: Tally, pool: () => PagesInPool): Pr
     // What failed a moment ago fails again as long as its cause is there, and a publish that waits for it never ends.
     for (const path of engine.pages.failed) engine.pages.dirty.delete(path);
   } while ((engine.pages.dirty.size > 0 || engine.pages.gone.size > 0) && options.isFollowed?.() !== true);
-  removeHeldPages(options, tally);
+  removeHeldPages(options);
 }
 
 /** Brings the engine up to date, in parts between which requests are answered. What changes meanwhile is left to a publish that follows. */
@@ -96,7 +96,7 @@ async function update({ engine, now, sizes, afterPart, isFollowed, yieldToEventL
   for (let hasAccepted = false; ;) {
     hasAccepted ||= engine.phase.kind !== 'updating';
     if (!engine.updateSome(now(), sizes.answersAtATime)) break;
-    afterPart?.();
+    afterPart();
     if (hasAccepted && engine.phase.kind !== 'updating' && isFollowed?.() === true) return;
     await yieldToEventLoop();
   }
@@ -138,15 +138,15 @@ export function reportOf(
   };
 }
 
-async function makeFew(options: Work, paths: readonly string[], tally: Tally): Promise<void> {
+async function makeFew(options: Work, paths: readonly string[]): Promise<void> {
   const { renderer, output } = options;
   let made = 0;
   for (const path of paths) {
     await options.yieldToEventLoop();
-    const looked = lookAt(options, path, tally);
+    const looked = lookAt(options, path);
     if (!looked) continue;
     const { page, seen } = looked;
-    record(options, page, seen, await makePage(renderer, output, taskOf(options, page, seen), page.bytes), tally);
+    record(options, page, seen, await makePage(renderer, output, taskOf(options, page, seen)));
     made += 1;
     options.onProgress?.(made, paths.length);
   }

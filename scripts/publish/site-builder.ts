@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { differences, withBuildInputs } from './source/catalogue-source.ts';
-import { OutsideChanges } from './source/outside-changes.ts';
+import { outsideChanges } from './source/outside-changes.ts';
 import type { PublishReport } from './publish.ts';
 import { PublishSteps, type Doubt, type StepOptions } from './publish-steps.ts';
 import { markChangedFiles, restoreEarlierBuild } from './source/recovery.ts';
@@ -33,7 +33,7 @@ interface CompareOptions extends StepOptions {
 export class SiteBuilder {
   readonly unwanted: UnwantedFiles;
   readonly #options: SiteBuilderOptions;
-  readonly #outsideChanges: OutsideChanges;
+  readonly #outsideChanges: ReturnType<typeof outsideChanges>;
   /** Why the engine does not hold the whole catalogue, as a phrase: the next publish must build everything. */
   #incomplete: string | null = null;
   readonly #steps: PublishSteps;
@@ -42,7 +42,7 @@ export class SiteBuilder {
     this.#options = options;
     this.#steps = new PublishSteps(options);
     this.unwanted = this.#steps.unwanted;
-    this.#outsideChanges = new OutsideChanges(options, (clause) => {
+    this.#outsideChanges = outsideChanges(options, (clause) => {
       this.#incomplete = clause;
     });
   }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { CalendarEntry } from '../../../api/contract/previews.ts';
 import { Unavailable } from '../../../api/http/errors.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
@@ -23,12 +24,8 @@ type ChangedPage = Awaited<ReturnType<typeof changedPages>>[number];
 
 /** See `changesToCome`; one after another, since each opens an engine of its own. */
 export function calendarOf(site: FutureSite) {
-  let last: Promise<unknown> = Promise.resolve();
-  return (begin: number, end: number): Promise<CalendarEntry[]> => {
-    const coming = last.then(() => changesToCome(site, begin, end));
-    last = coming.catch(() => undefined);
-    return coming;
-  };
+  const queue = new PQueue({ concurrency: 1 });
+  return (begin: number, end: number): Promise<CalendarEntry[]> => queue.add(() => changesToCome(site, begin, end));
 }
 
 /**
@@ -70,7 +67,7 @@ async function changedPages(engine: Engine, instant: number, giveWay: GiveWay) {
     await giveWay();
     if (path === null) continue;
     const before = engine.recordedReads(path)?.documents ?? [];
-    const looked = lookAt({ engine }, path, { unchanged: 0 });
+    const looked = lookAt({ engine }, path);
     if (looked === null) continue;
     const { page, seen } = looked;
     engine.markPublished(page, { view: seen, bytes: page.bytes ?? 'unsaved' });

@@ -19,8 +19,8 @@ const UNSAVED = 'unsaved';
 const NAMING_MS = 250;
 const MOST_TRIES = 3;
 
-/** `task`: what it is rendered from, unless it is gone. `known`: its published bytes. */
-type FoundPage = PageEffect & { task: PageTask | null; known: string | null };
+/** `task`: what makes it, unless it is gone. */
+type FoundPage = PageEffect & { task: PageTask | null };
 /** A page that is looked at brings up to date what it depends on. */
 const none = () => false;
 const nowhere = { write: () => 'written' as const };
@@ -94,19 +94,19 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     for (const path of dirtyPages(overlay, now())) {
       await giveWay();
       if (isEnough()) return { found: [...found.values()].slice(0, MOST_NAMED), more: true };
-      const looked = path === null ? null : lookAt({ engine: overlay }, path, { unchanged: 0 });
+      const looked = path === null ? null : lookAt({ engine: overlay }, path);
       if (looked) found.set(looked.page.path, foundPage(looked));
     }
     for (const path of overlay.pages.gone.keys())
       if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
-        found.set(path, { path, change: 'gone', because: GONE, task: null, known: null });
+        found.set(path, { path, change: 'gone', because: GONE, task: null });
     return { found: [...found.values()].slice(0, MOST_NAMED), more: found.size > MOST_NAMED };
   }
 
   function foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
     const { path, template, params } = page;
     const published = engine.pages.pages.get(path);
-    const found = { path, task: taskOf({ templates }, page, seen), known: published?.bytes ?? null };
+    const found = { path, task: taskOf({ templates }, { path, template, bytes: published?.bytes ?? null }, seen) };
     if (template === 'redirect' && published?.template !== template)
       return { ...found, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
     if (published === undefined) return { ...found, change: 'new', because: 'nothing had this address' };
@@ -135,8 +135,8 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     async effectOf(changes: ChangedDocuments): Promise<Effect> {
       const { found, more } = await workingOver(changes, isHtml, find);
       const pages: PageEffect[] = [];
-      for (const { task, known, ...page } of found) {
-        const made = task && !more ? await makePage(renderer, nowhere, task, known) : null;
+      for (const { task, ...page } of found) {
+        const made = task && !more ? await makePage(renderer, nowhere, task) : null;
         if (made === null || ('outcome' in made && made.outcome === 'written')) pages.push(page);
       }
       return { count: pages.length, more, pages };

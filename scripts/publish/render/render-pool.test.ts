@@ -26,11 +26,10 @@ async function makePages(greedy: boolean): Promise<{ results: PageResult[]; file
   const root = join(folder, 'out');
   const pool = new RenderPool({ entry: pathToFileURL(join(folder, 'app.mjs')), root, memoryMb: 32 });
   const results: PageResult[] = [];
-  pool.onResult = (result) => results.push(result);
   for (let at = 0; at < 12; at += 1) {
     const path = at === 5 ? '/hungry' : `/page-${at}`;
     await pool.room();
-    pool.add({ path, viewJson: JSON.stringify({ greedy }), known: null });
+    pool.add({ path, json: JSON.stringify({ greedy }), known: null }, (result) => results.push(result));
   }
   await pool.finish();
   return { results, files: readdirSync(root).filter((file) => file.endsWith('.html')) };

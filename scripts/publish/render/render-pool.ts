@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { onMessage } from '../../../data/files/thread-messages.ts';
-import type { Batch as SentBatch } from './render-worker.ts';
-import type { PageResult } from './renderer.ts';
+import type { PageResult, PageTask } from './renderer.ts';
 
 /**
  * The thread that computes views has a core of its own. Another worker on that core made a build of 2,500 stores slower by a tenth on two
@@ -21,11 +20,11 @@ const OLD_MB = 128;
 /** Workers that stop one after another without having made a page: further ones would stop as well. */
 const MOST_STOPPED = 10;
 
-export type Task = SentBatch['tasks'][number];
-
 /** Pages that are sent to a worker together. */
 interface Job {
-  tasks: Task[];
+  pages: { task: PageTask; onResult: OnResult }[];
+  /** Characters of their views. */
+  text: number;
   /** One page alone, whose first worker stopped. */
   isSecond: boolean;
 }
@@ -35,19 +34,13 @@ interface Slot {
   waiting: Job[];
 }
 
-/** Pages that are collected until they are enough for a job. */
-interface Batch {
-  tasks: Task[];
-  /** Characters of their views. */
-  text: number;
-}
+type OnResult = (result: PageResult) => void;
 
 /** Makes pages. `room` resolves when there is room for another, `idle` when all are made; `finish` then ends it. */
 export interface PagePool {
-  /** Called with what became of each page. */
-  onResult: (result: PageResult) => void;
   room(): Promise<void>;
-  add(task: Task): void;
+  /** `onResult`: is called with what became of it. */
+  add(task: PageTask, onResult: OnResult): void;
   idle(): Promise<void>;
   finish(): Promise<void>;
 }
@@ -64,8 +57,8 @@ export interface RenderPoolOptions {
   memoryMb?: number;
 }
 
-const emptyBatch = (): Batch => ({ tasks: [], text: 0 });
-const isFull = ({ tasks, text }: Batch): boolean => tasks.length >= MOST_PAGES || text >= MOST_TEXT;
+const jobOf = (pages: Job['pages'], isSecond = false): Job => ({ pages, text: 0, isSecond });
+const isFull = ({ pages, text }: Job): boolean => pages.length >= MOST_PAGES || text >= MOST_TEXT;
 
 /**
  * Makes pages on the other cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make. A
@@ -73,12 +66,12 @@ const isFull = ({ tasks, text }: Batch): boolean => tasks.length >= MOST_PAGES |
  * a worker of its own fails.
  */
 export class RenderPool implements PagePool {
-  onResult: (result: PageResult) => void = () => {};
   readonly #options: RenderPoolOptions;
   readonly #slots = new Set<Slot>();
   /** What workers that stopped had not made. */
   readonly #again: Job[] = [];
-  #batch = emptyBatch();
+  /** Pages that are collected until they are enough. */
+  #batch = jobOf([]);
   #wake: (() => void) | null = null;
   #started = 0;
   #stoppedInARow = 0;
@@ -95,23 +88,23 @@ export class RenderPool implements PagePool {
     while (isFull(this.#batch)) await this.#somethingDone();
   }
 
-  add(task: Task): void {
-    this.#batch.tasks.push(task);
-    this.#batch.text += (task.viewJson ?? task.text ?? '').length;
-    if (isFull(this.#batch)) this.#send();
+  add(task: PageTask, onResult: OnResult): void {
+    this.#batch.pages.push({ task, onResult });
+    this.#batch.text += (task.json ?? task.text ?? '').length;
+    if (isFull(this.#batch)) this.#feed();
   }
 
   async idle(): Promise<void> {
     for (;;) {
-      if (this.#batch.tasks.length > 0) this.#send();
+      this.#feed({ isLast: true });
       if (!this.#isAtWork) return;
       await this.#somethingDone();
     }
   }
 
   get #isAtWork(): boolean {
-    return (
-      this.#again.length > 0 || this.#batch.tasks.length > 0 || [...this.#slots].some((slot) => slot.waiting.length > 0)
+    return [this.#again, this.#batch.pages, ...Array.from(this.#slots, ({ waiting }) => waiting)].some(
+      ({ length }) => length > 0,
     );
   }
 
@@ -131,10 +124,10 @@ export class RenderPool implements PagePool {
     const slot: Slot = { worker, waiting: [] };
     this.#slots.add(slot);
     onMessage(worker, (results: PageResult[]) => {
-      slot.waiting.shift();
+      const job = slot.waiting.shift();
       this.#stoppedInARow = 0;
-      for (const result of results) this.onResult(result);
-      this.#feed();
+      for (const [at, result] of results.entries()) job?.pages[at]?.onResult(result);
+      this.#workerChanged();
     });
     worker.on('error', (error) => this.#stopped(slot, error.message));
     worker.on('exit', (code) => this.#stopped(slot, `it exited with code ${code}`));
@@ -146,43 +139,44 @@ export class RenderPool implements PagePool {
     this.#stoppedInARow += 1;
     this.#lastError = reason;
     if (current?.isSecond) this.#fail(current, `The render worker stopped: ${reason}`);
-    else this.#again.push(...(current?.tasks ?? []).map((task) => ({ tasks: [task], isSecond: true })));
+    else this.#again.push(...(current?.pages ?? []).map((page) => jobOf([page], true)));
     this.#again.push(...others);
     if (this.#stoppedInARow <= MOST_STOPPED) this.#start();
-    this.#feed();
+    this.#workerChanged();
   }
 
-  /** Gives what is to be made again to workers that have nothing else, and full batches to those that have room. */
-  #feed(): void {
+  /**
+   * Gives what is to be made again to workers that have nothing else, and the batch, once it is full or `isLast`, to the one that has least
+   * to do; where none has room, it stays.
+   */
+  #feed({ isLast = false } = {}): void {
     if (this.#slots.size === 0)
-      for (const job of this.#again.splice(0)) this.#fail(job, `No render worker is left: ${this.#lastError}`);
+      for (const job of [...this.#again.splice(0), this.#takeBatch()])
+        this.#fail(job, `No render worker is left: ${this.#lastError}`);
     for (const slot of this.#slots) {
       const job = slot.waiting.length === 0 ? this.#again.shift() : undefined;
       if (job) this.#give(slot, job);
     }
-    if (isFull(this.#batch)) this.#send();
-    this.#wakeUp();
+    if (!isFull(this.#batch) && !(isLast && this.#batch.pages.length > 0)) return;
+    const [free] = [...this.#slots]
+      .filter(({ waiting }) => waiting.length < AHEAD && !waiting.some(({ isSecond }) => isSecond))
+      .sort((a, b) => a.waiting.length - b.waiting.length);
+    if (free) this.#give(free, this.#takeBatch());
+  }
+
+  #takeBatch(): Job {
+    const batch = this.#batch;
+    this.#batch = jobOf([]);
+    return batch;
   }
 
   #give(slot: Slot, job: Job): void {
     slot.waiting.push(job);
-    slot.worker.postMessage({ tasks: job.tasks } satisfies SentBatch);
+    slot.worker.postMessage(job.pages.map(({ task }) => task));
   }
 
-  #fail({ tasks }: Job, failure: string): void {
-    for (const { path } of tasks) this.onResult({ path, failure });
-  }
-
-  /** Gives a batch to the worker that has least to do; where none has room, it stays. */
-  #send(): void {
-    const job: Job = { tasks: this.#batch.tasks, isSecond: false };
-    const free = [...this.#slots]
-      .filter(({ waiting }) => waiting.length < AHEAD && !waiting.some(({ isSecond }) => isSecond))
-      .sort((a, b) => a.waiting.length - b.waiting.length)[0];
-    if (free === undefined && this.#slots.size > 0) return;
-    this.#batch = emptyBatch();
-    if (free) this.#give(free, job);
-    else this.#fail(job, `No render worker is left: ${this.#lastError}`);
+  #fail({ pages }: Job, failure: string): void {
+    for (const { task, onResult } of pages) onResult({ path: task.path, failure });
   }
 
   #somethingDone(): Promise<void> {
@@ -191,7 +185,9 @@ export class RenderPool implements PagePool {
     });
   }
 
-  #wakeUp(): void {
+  /** A worker may have room now. */
+  #workerChanged(): void {
+    this.#feed();
     const wake = this.#wake;
     this.#wake = null;
     wake?.();

@@ -17,13 +17,21 @@ export type PageResult =
   | { path: string; bytes: string; outcome: 'written' | 'same' }
   | { path: string; failure: string };
 
-/** One page to be made: its text when that is made already, else the view for its Astro page. */
-export interface PageTask {
+/** What a page is rendered from: its text when that is made already, else the view for its Astro page. */
+interface Rendering {
   path: string;
   text?: string;
   view?: unknown;
   /** The view is what a picture shows. */
   isDrawn?: boolean;
+}
+
+/** One page to be made. */
+export interface PageTask extends Rendering {
+  /** The view as JSON, in which form it goes to a worker. */
+  json?: string;
+  /** What its file is known to hold, which is compared before anything is written. */
+  known: string | null;
 }
 
 /** Size and digest: identifies a version of a file, and shows whether the file is still whole. */
@@ -62,7 +70,7 @@ export class Renderer {
   }
 
   /** Throws what the template throws. */
-  async render(task: PageTask): Promise<Uint8Array> {
+  async render(task: Rendering): Promise<Uint8Array> {
     if (task.text !== undefined) return Buffer.from(task.text);
     if (task.isDrawn) return this.#draw(task.view as BrandPicture);
     this.#app ??= loadApp(this.#entry);
@@ -85,15 +93,15 @@ export class Renderer {
 export async function makePage(
   renderer: Pick<Renderer, 'render'>,
   output: Pick<OutputFolder, 'write'>,
-  task: PageTask,
-  known: string | null,
+  { known, ...task }: PageTask,
 ): Promise<PageResult> {
+  const { path } = task;
   try {
     const body = await renderer.render(task);
     const bytes = bytesMark(body);
-    if (bytes === known) return { path: task.path, bytes, outcome: 'same' };
-    return { path: task.path, bytes, outcome: output.write(fileOf(task.path), body, { differs: known !== null }) };
+    if (bytes === known) return { path, bytes, outcome: 'same' };
+    return { path, bytes, outcome: output.write(fileOf(path), body, { differs: known !== null }) };
   } catch (error) {
-    return { path: task.path, failure: reasonOf(error) };
+    return { path, failure: reasonOf(error) };
   }
 }

@@ -4,71 +4,62 @@ import type { Engine } from '../../engine/engine.ts';
 import { StateUnreadable } from '../../engine/nodes/state-errors.ts';
 import { differences, withBuildInputs, type BuildInputs } from './catalogue-source.ts';
 
-/** Brings changes that were made to documents outside this process into the database and to the engine. */
-export class OutsideChanges {
-  readonly #database: Database;
-  readonly #engine: Engine;
-  readonly #buildInputs: BuildInputs;
-  /** Called with the reason, as a clause, when the engine's indexes cannot be read. */
-  readonly #onDamage: (clause: string) => void;
+interface Parts {
+  database: Database;
+  engine: Engine;
+  buildInputs: BuildInputs;
+}
 
-  constructor(
-    { database, engine, buildInputs }: { database: Database; engine: Engine; buildInputs: BuildInputs },
-    onDamage: (clause: string) => void,
-  ) {
-    this.#database = database;
-    this.#engine = engine;
-    this.#buildInputs = buildInputs;
-    this.#onDamage = onDamage;
-  }
-
-  /** Returns the keys of what changed. */
-  accept(): string[] {
-    const changes = this.#changes();
-    const looked = this.#refreshed(changes.map(([key]) => key as DocumentKey));
-    this.#engine.markChanged([
-      ...changes.filter(([key]) => key in this.#buildInputs),
-      ...looked.map((key) => [key, this.stampOf(key, null)] as const),
-    ]);
-    return [...new Set([...changes.map(([key]) => key), ...looked])];
-  }
-
-  /**
-   * Reads again what the disk did not read, or was refused for what it refers to, though nobody said that it changed. Returns the keys of
-   * what was looked at.
-   */
-  readWaiting(): string[] {
-    return this.#database.problems().length === 0 ? [] : [...this.#refreshed([])];
-  }
-
-  /** Reads changed documents again, so that no stamp is kept of a version that was not read. */
-  reread(): void {
-    this.#refreshed(this.#changes().flatMap(([key]) => (key in this.#buildInputs ? [] : (key as DocumentKey))));
-  }
-
-  /** The stamp of the current version. That of a broken file, `found`, must not count as checked at the next start. */
-  stampOf(key: string, found: string | null): string | null {
-    return key in this.#buildInputs ? found : this.#database.stamp(key as DocumentKey);
-  }
-
-  #changes(): [key: string, stamp: string | null][] {
-    const found = withBuildInputs(this.#database.stamps(), this.#buildInputs);
+/**
+ * Brings changes that were made to documents outside this process into the database and to the engine. `onDamage`: is called with the
+ * reason, as a clause, when the engine's indexes cannot be read.
+ */
+export function outsideChanges({ database, engine, buildInputs }: Parts, onDamage: (clause: string) => void) {
+  function changes(): [key: string, stamp: string | null][] {
+    const found = withBuildInputs(database.stamps(), buildInputs);
     // Changes that the engine has not accepted yet may have been overtaken by later ones.
-    const overtaken = [...this.#engine.marked].filter(([key, stamp]) => (found.get(key) ?? null) !== stamp);
+    const overtaken = [...engine.marked].filter(([key, stamp]) => (found.get(key) ?? null) !== stamp);
     return [
-      ...differences(this.#engine.documents, found),
+      ...differences(engine.documents, found),
       ...overtaken.map(([key]): [string, string | null] => [key, found.get(key) ?? null]),
     ];
   }
 
   /** The database checks slugs and references in the engine's indexes, which cannot be read while the traces are damaged. */
-  #refreshed(keys: readonly DocumentKey[]): readonly DocumentKey[] {
+  function refreshed(keys: readonly DocumentKey[]): readonly DocumentKey[] {
     try {
-      return this.#database.refresh(keys);
+      return database.refresh(keys);
     } catch (error) {
       if (!(error instanceof StateUnreadable)) throw error;
-      this.#onDamage(error.clause);
+      onDamage(error.clause);
       return keys;
     }
   }
+
+  /** The stamp of the current version. That of a broken file, `found`, must not count as checked at the next start. */
+  const stampOf = (key: string, found: string | null): string | null =>
+    key in buildInputs ? found : database.stamp(key as DocumentKey);
+
+  return {
+    stampOf,
+    /** Returns the keys of what changed. */
+    accept(): string[] {
+      const changed = changes();
+      const looked = refreshed(changed.map(([key]) => key as DocumentKey));
+      engine.markChanged([
+        ...changed.filter(([key]) => key in buildInputs),
+        ...looked.map((key) => [key, stampOf(key, null)] as const),
+      ]);
+      return [...new Set([...changed.map(([key]) => key), ...looked])];
+    },
+    /**
+     * Reads again what the disk did not read, or was refused for what it refers to, though nobody said that it changed. What comes of that is
+     * published as any change is. Returns the keys of what was looked at.
+     */
+    readWaiting: (): string[] => (database.problems().length === 0 ? [] : [...refreshed([])]),
+    /** Reads changed documents again, so that no stamp is kept of a version that was not read. */
+    reread(): void {
+      refreshed(changes().flatMap(([key]) => (key in buildInputs ? [] : (key as DocumentKey))));
+    },
+  };
 }

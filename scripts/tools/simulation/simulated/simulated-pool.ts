@@ -1,7 +1,7 @@
 import type { Random } from '../../seed/random.ts';
 import type { OutputFolder } from '../../../publish/output/output-folder.ts';
 import { usualSizes, type PublishSizes } from '../../../publish/output/publish-sizes.ts';
-import type { PagePool, Task } from '../../../publish/render/render-pool.ts';
+import type { PagePool } from '../../../publish/render/render-pool.ts';
 import { makePage, type Renderer } from '../../../publish/render/renderer.ts';
 
 /** What the real clock says must make no difference: a publish gives way after every page. */
@@ -22,17 +22,15 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A pool whose only worker is this process: what it was given last may still wait when it takes more. */
 export function simulatedPool(random: Random, renderer: Renderer, output: OutputFolder): PagePool {
-  const waiting: Task[] = [];
+  const waiting: Parameters<PagePool['add']>[] = [];
   const pool: PagePool = {
-    onResult: () => {},
     room: async () => void (waiting.length <= random.whole(0, 3) || (await pool.idle())),
-    add: (task) => void waiting.push(task),
+    add: (...page) => void waiting.push(page),
     async idle() {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         if (random.is(0.3)) await turn();
-        const { path, text, viewJson, known } = next;
-        const task = text === undefined ? { path, view: JSON.parse(viewJson ?? 'null') as unknown } : { path, text };
-        pool.onResult(await makePage(renderer, output, task, known));
+        const [{ json = 'null', ...task }, onResult] = next;
+        onResult(await makePage(renderer, output, { ...task, view: JSON.parse(json) as unknown }));
       }
     },
     finish: () => pool.idle(),
