@@ -45,10 +45,9 @@ it('a state of which a block is torn is made again', () => {
   let [page, size] = [0, 0];
   damage((db) => {
     db.exec('PRAGMA journal_mode = DELETE');
-    [page, size] = [
-      "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_edges_1'",
-      'PRAGMA page_size',
-    ].map((sql) => Number(Object.values(db.prepare(sql).get()!)[0])) as [number, number];
+    [page, size] = ["SELECT rootpage FROM sqlite_master WHERE name = 'facts'", 'PRAGMA page_size'].map((sql) =>
+      Number(Object.values(db.prepare(sql).get()!)[0]),
+    ) as [number, number];
   });
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.alloc(size, 'Z'), 0, size, (page - 1) * size);

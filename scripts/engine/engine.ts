@@ -32,7 +32,7 @@ export class Engine {
     this.#options = options;
     this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, fromScratch);
     this.#updates = new Updates(this.#graph, this.#phases);
-    this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId ?? null);
+    this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId);
     if (below !== undefined) this.#phases.become('awake');
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;

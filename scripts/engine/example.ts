@@ -22,6 +22,7 @@ const engine = new Engine({
   view: (template) => (template === 'note' ? note : list),
   queries: [note, title, byTag, notePage, tagPage, list],
   state: openState(':memory:', () => {}).state,
+  bootId: 'any',
 });
 
 /** Changes a note, and returns what must be published for that. */

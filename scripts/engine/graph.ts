@@ -1,6 +1,5 @@
 import { Answers } from './answers/answers.ts';
 import { markParts } from './answers/digest.ts';
-import type { Readers } from './nodes/edge-arrays.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
 import { mapOver } from './nodes/map-over.ts';
@@ -68,7 +67,7 @@ export class Graph {
       below: answersBelow,
       onDisk: earlier ?? {
         ids: () => state.answerIds(''),
-        indexReads: (start) => read(() => [...state.answerIds(start)]),
+        indexReads: (start) => read(() => state.answerIds(start)),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
       },
@@ -100,22 +99,7 @@ export class Graph {
       if (answer) store.restore(answer);
     }
     this.indexes.useSaved(state.indexNames(), (name) => this.#read(() => state.index(name)));
-    if (since.length <= Math.max(FEW, edges.idEnds.length * MOST_CHANGED)) return;
-    // the next save writes all edges again, for which all answers are in memory
-    for (const _ of store.loadAll());
-    store.lacksSavedEdges = true;
-  }
-
-  /** All that has edges; all answers are in memory. */
-  readers(): Readers {
-    const { store } = this.answers;
-    return {
-      pages: Iterator.from(this.pages.pages.values()).map(
-        ({ path, details }) => [pageId(path), details.trace] as const,
-      ),
-      answers: Iterator.from(store.all()).map(({ id, trace }) => [id, trace] as const),
-      failed: Iterator.from(store.failed).map(({ id }) => id),
-    };
+    store.lacksSavedEdges = since.length > Math.max(FEW, edges.idEnds.length * MOST_CHANGED);
   }
 
   addGeneralRoots(): void {

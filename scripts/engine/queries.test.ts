@@ -46,7 +46,7 @@ it('an engine that was neither restored nor reset refuses to update and to read,
   const before = heldBy(state);
   const source = { read: () => undefined };
   const view = () => query('none', () => null);
-  const engine = new Engine({ indexedFolders: [], families: [], queries: [], source, view, state });
+  const engine = new Engine({ indexedFolders: [], families: [], queries: [], source, view, state, bootId: '' });
   expect(() => engine.update(NOON)).toThrow('The engine knows no documents yet: restore() or reset() it first.');
   expect(() => engine.read).toThrow(EngineNotReady);
   expect([engine.updateSome(NOON, 1), engine.updatePart(NOON, 1)]).toEqual([false, false]);

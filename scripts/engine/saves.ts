@@ -1,4 +1,3 @@
-import { edgesOf } from './nodes/edge-arrays.ts';
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
@@ -16,11 +15,11 @@ export class Saves {
   readonly #state: SqliteState;
   readonly #graph: Graph;
   readonly #phases: Phases;
-  readonly #bootId: string | null;
+  readonly #bootId: string;
   /** Pages that are on disk as they are: dirty. */
   readonly #dirtyOnDisk = new Map<string, Page>();
 
-  constructor(state: SqliteState, graph: Graph, phases: Phases, bootId: string | null) {
+  constructor(state: SqliteState, graph: Graph, phases: Phases, bootId: string) {
     this.#state = state;
     this.#graph = graph;
     this.#phases = phases;
@@ -33,8 +32,7 @@ export class Saves {
     for (const [name, value] of saved.facts) this.facts.set(name, value);
     if (saved.documents.size === 0 && saved.pages.length === 0) return false;
     if (saved.unfinished) this.uncleanShutdown = 'a publish was not finished';
-    else if (this.#bootId !== null && saved.facts.get(BOOT) !== this.#bootId)
-      this.uncleanShutdown = 'the machine was restarted';
+    else if (saved.facts.get(BOOT) !== this.#bootId) this.uncleanShutdown = 'the machine was restarted';
     this.#graph.restore(saved);
     this.#phases.become('awake');
     return true;
@@ -50,7 +48,7 @@ export class Saves {
 
   /** See `Engine.beginPublish`. */
   begin(): void {
-    this.#state.beginPublish({ synced: this.#bootId === null });
+    this.#state.beginPublish();
   }
 
   /** See `Engine.savePart`. */
@@ -81,14 +79,14 @@ export class Saves {
 
   #write({ facts = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const { answers, indexes, pages, unsaved } = this.#graph;
-    const isWhole = !rest.isPart && answers.store.lacksSavedEdges;
+    const withEdges = !rest.isPart && answers.store.lacksSavedEdges;
     const { changed, forgotten, unread } = answers.unsaved();
     for (const path of [...pages.dirty.keys(), ...pages.later.keys()])
       if (this.#dirtyOnDisk.get(path) !== pages.pages.get(path)) unsaved.pages.add(path);
     const paths = [...unsaved.pages];
     const all = {
       ...facts,
-      ...(this.#bootId !== null && { [BOOT]: this.#bootId }),
+      [BOOT]: this.#bootId,
       [PAGES]: String(pages.pages.size),
       [LOST_CLAIMS]: JSON.stringify(pages.lostClaims()),
     };
@@ -100,11 +98,11 @@ export class Saves {
       pages: paths.flatMap((path) => this.#savedPage(path)),
       forgottenPages: paths.filter((path) => !pages.pages.has(path)),
       facts: all,
-      ...(isWhole && { edges: edgesOf(this.#graph.readers()) }),
+      withEdges,
       indexes: indexes.unsaved(),
       ...rest,
     });
-    if (isWhole) answers.store.lacksSavedEdges = false;
+    if (withEdges) answers.store.lacksSavedEdges = false;
     indexes.markSaved();
     answers.store.markSaved();
     for (const path of paths) {

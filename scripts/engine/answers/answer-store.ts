@@ -46,7 +46,7 @@ export class AnswerStore {
   #hasNodesOnDisk = false;
   /** See `markAllInvalid`. */
   #areInvalidOnDisk = false;
-  /** All nodes are in memory, and the next process has no use for the edges on disk, if there are any. */
+  /** The next process has no use for the edges on disk, if there are any. */
   lacksSavedEdges = false;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();

@@ -1,4 +1,5 @@
 import { type IndexSet, placesChanged, type TouchedEntries } from './index-set.ts';
+import { entryOf } from '../nodes/map-over.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import { OrderedIndex, placeOf } from './ordered-index.ts';
 import { partitionsOf } from '../nodes/partitions.ts';
@@ -62,12 +63,6 @@ export class IndexReadRegister {
     this.#ids.clear();
     this.#following.clear();
   }
-}
-
-function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
 }
 
 const keyIn = (index: string, key: string): string => `${index}\n${key}`;

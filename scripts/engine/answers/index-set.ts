@@ -1,3 +1,4 @@
+import { entryOf } from '../nodes/map-over.ts';
 import type { IndexRead } from '../nodes/node.ts';
 import type { ChangedEntry, SavedEntries, SavedIndex } from '../nodes/state.ts';
 import { distinct, OrderedIndex, type Place } from './ordered-index.ts';
@@ -161,16 +162,9 @@ export class IndexSet {
   }
 
   #touch(name: string, entry: IndexEntry, identity: string, count: 1 | -1): void {
-    this.#note(name, identity, count);
-    let touched = this.#touched.get(name);
-    if (!touched) this.#touched.set(name, (touched = []));
-    touched.push([entry, count]);
-  }
-
-  #note(name: string, identity: string, count: number): void {
+    entryOf(this.#touched, name, () => []).push([entry, count]);
     if (this.#unsaved === null) return;
-    let entries = this.#unsaved.get(name);
-    if (!entries) this.#unsaved.set(name, (entries = new Map()));
+    const entries = entryOf(this.#unsaved, name, () => new Map<string, number>());
     entries.set(identity, (entries.get(identity) ?? 0) + count);
   }
 }

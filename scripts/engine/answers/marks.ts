@@ -1,5 +1,6 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
+import { entryOf } from '../nodes/map-over.ts';
 import type { AnswerNode, Mark } from '../nodes/node.ts';
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
@@ -101,9 +102,7 @@ export class Marks {
 
   #suspect(dependent: AnswerNode, id: string): void {
     if (dependent.mark === 'changed' || dependent.mark === 'computing') return;
-    const known = this.#suspects.get(dependent);
-    if (known) known.push(id);
-    else this.#suspects.set(dependent, [id]);
+    entryOf(this.#suspects, dependent, () => []).push(id);
   }
 
   /** True: it was current before, so what depends on it is not marked yet. */

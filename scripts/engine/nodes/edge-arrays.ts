@@ -14,7 +14,7 @@ const forms = {
   slots: Uint32Array,
   /** How many are pages, and how many are pages or answers. */
   counts: Uint32Array,
-  /** By what is read: who reads it, lower numbers first, and after those the fields of an answer that are read. */
+  /** By what is read: the pages that read it, then the queries, and then the fields of an answer that are read. */
   readers: Uint32Array,
   readerEnds: Uint32Array,
   /** Readers that expire, soonest first, and when (ms). */
@@ -25,25 +25,26 @@ const forms = {
 
 export type EdgeArrays = { [name in keyof typeof forms]: InstanceType<(typeof forms)[name]> };
 
-/** Queries and pages with what they read. */
-export interface Readers {
-  pages: Iterable<readonly [id: string, trace: Trace]>;
-  answers: Iterable<readonly [id: string, trace: Trace]>;
+/** Queries and pages with what they read: the `traces` of pages before those of answers. */
+interface Readers {
+  /** Ids. */
+  pages: Iterable<string>;
+  answers: Iterable<string>;
+  traces: Iterable<readonly [id: string, trace: Trace]>;
   /** Ids of answers. */
   failed: Iterable<string>;
 }
 
-export function edgesOf({ pages, answers, failed }: Readers): EdgeArrays {
+export function edgesOf({ pages, answers, traces, failed }: Readers): EdgeArrays {
   const numbers = new Map<string, number>();
   const numberOf = (id: string): number => {
     const number = numbers.get(id) ?? numbers.size;
     numbers.set(id, number);
     return number;
   };
-  const traces: [reader: number, trace: Trace][] = [];
-  for (const [id, trace] of pages) traces.push([numberOf(id), trace]);
+  for (const id of pages) numberOf(id);
   const pageCount = numbers.size;
-  for (const [id, trace] of answers) traces.push([numberOf(id), trace]);
+  for (const id of answers) numberOf(id);
   const counts = Uint32Array.of(pageCount, numbers.size);
 
   const reads: Pairs = { keys: [], items: [] };
@@ -51,16 +52,23 @@ export function edgesOf({ pages, answers, failed }: Readers): EdgeArrays {
     reads.keys.push(numberOf(read));
     reads.items.push(item);
   };
-  for (const [reader, trace] of traces) for (const read of trace.reads) add(read, reader);
+  const expiring: [instant: number, reader: number][] = [];
+  for (const [id, trace] of traces) {
+    const reader = numberOf(id);
+    for (const read of trace.reads) add(read, reader);
+    if (Number.isFinite(trace.expiresAt)) expiring.push([trace.expiresAt, reader]);
+  }
   for (const id of [...numbers.keys()]) if (answerIn(id) !== id) add(answerIn(id), numberOf(id));
   const failedAnswers = Uint32Array.from(failed, numberOf);
   const readers = grouped(reads, numbers.size);
+  expiring.sort(([one], [other]) => one - other);
   return {
     ...textOf([...numbers.keys()]),
     counts,
     readers: readers.items,
     readerEnds: readers.ends,
-    ...byExpiry(traces),
+    expiring: Uint32Array.from(expiring, ([, reader]) => reader),
+    instants: Float64Array.from(expiring, ([instant]) => instant),
     failed: failedAnswers,
   };
 }
@@ -121,20 +129,4 @@ function textOf(all: readonly string[]): Pick<EdgeArrays, 'ids' | 'idEnds' | 'sl
   }
   const ids = Buffer.from(all.join(''));
   return { ids, idEnds, slots };
-}
-
-/** Many readers share an instant, such as the end of a day. */
-function byExpiry(traces: readonly [reader: number, trace: Trace][]): Pick<EdgeArrays, 'expiring' | 'instants'> {
-  const readers = new Map<number, number[]>();
-  for (const [reader, { expiresAt }] of traces) {
-    if (!Number.isFinite(expiresAt)) continue;
-    const known = readers.get(expiresAt);
-    if (known) known.push(reader);
-    else readers.set(expiresAt, [reader]);
-  }
-  const sorted = [...readers].sort(([a], [b]) => a - b);
-  return {
-    expiring: Uint32Array.from(sorted.flatMap(([, each]) => each)),
-    instants: Float64Array.from(sorted.flatMap(([instant, each]) => each.map(() => instant))),
-  };
 }

@@ -51,3 +51,10 @@ export const mapOver = <Value>(
   below: ReadonlyMap<string, Value> | undefined,
   copy = (value: Value) => value,
 ): Map<string, Value> => (below === undefined ? new Map() : new MapOver(below, copy));
+
+/** The value of a key, made and put there where there is none. */
+export function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}

@@ -1,4 +1,4 @@
-import { mapOver } from './map-over.ts';
+import { entryOf, mapOver } from './map-over.ts';
 import { noTrace, type Trace } from './node.ts';
 import type { SavedPage } from './state.ts';
 import type { PageRef } from './terms.ts';
@@ -97,11 +97,8 @@ export class PageSet {
       if (dirty) this.dirty.set(page.path, null);
       if (page.failure !== null) this.failed.add(page.path);
     }
-    for (const { owner, path } of [...this.pages.values(), ...lostClaims]) {
-      const paths = this.#pathsOf.get(owner);
-      if (paths) paths.push(path);
-      else this.#pathsOf.set(owner, [path]);
-    }
+    for (const { owner, path } of [...this.pages.values(), ...lostClaims])
+      entryOf(this.#pathsOf, owner, () => []).push(path);
     for (const [path, claims] of Map.groupBy(lostClaims, (claim) => claim.path)) this.#lostClaims.set(path, claims);
   }
 

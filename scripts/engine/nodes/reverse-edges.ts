@@ -1,3 +1,4 @@
+import { entryOf } from './map-over.ts';
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
 import { type Earlier, nothingEarlier } from './saved-edges.ts';
 
@@ -84,11 +85,12 @@ export class ReverseEdges {
   #noteField(id: string): void {
     if (answerIn(id) === id) return;
     const { name, answer } = parseFieldId(id);
-    const fields = this.#fields.get(answer);
     if (this.#queries.has(id) || this.#pages.has(id)) {
-      if (fields) fields.set(name, id);
-      else this.#fields.set(answer, new Map([[name, id]]));
-    } else if (fields?.delete(name) && fields.size === 0) this.#fields.delete(answer);
+      entryOf(this.#fields, answer, () => new Map<string, string>()).set(name, id);
+      return;
+    }
+    const fields = this.#fields.get(answer);
+    if (fields?.delete(name) && fields.size === 0) this.#fields.delete(answer);
   }
 }
 

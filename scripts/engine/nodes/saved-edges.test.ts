@@ -22,8 +22,11 @@ const traces = fc.dictionary(
 );
 
 const saved = (given: { [reader: string]: Trace }, failed: readonly string[] = []) => {
-  const of = (isWanted: (id: string) => boolean) => Object.entries(given).filter(([id]) => isWanted(id));
-  return edgesOf({ pages: of(isPageId), answers: of((id) => !isPageId(id)), failed });
+  const { pages = [], answers: others = [] } = Object.groupBy(Object.keys(given), (id) =>
+    isPageId(id) ? 'pages' : 'answers',
+  );
+  const traced = [...pages, ...others].map((id) => [id, given[id]!] as const);
+  return edgesOf({ pages, answers: others, traces: traced, failed });
 };
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 

@@ -11,8 +11,8 @@ export interface StateChange {
   pages: Iterable<SavedPage>;
   forgottenPages: Iterable<string>;
   facts: { [name: string]: string };
-  /** All edges as they are with this change, in the place of those that were saved before. */
-  edges?: EdgeArrays;
+  /** All edges are saved with this change, in the place of those that were saved before. */
+  withEdges?: boolean;
   /** The entries of all indexes with this change, or how they changed. */
   indexes?: { all: readonly SavedEntries[] } | { changed: readonly ChangedEntry[] };
   /** Ids of answers that nothing reads any more and that are not forgotten yet. */
@@ -51,14 +51,14 @@ export interface SavedState {
 
 /** Ids of the answers and pages that edges that were saved before say nothing true of. */
 export function idsSince({
-  edges,
+  withEdges,
   answers,
   forgottenAnswers,
   pages,
   forgottenPages,
   unread = [],
 }: StateChange): string[] {
-  if (edges) return [...unread];
+  if (withEdges) return [...unread];
   return [
     ...unread,
     ...Array.from(answers, ({ id }) => id),

@@ -17,11 +17,8 @@ export interface EngineOptions {
   /** Every query by name, so that one can be computed again after a restart without its readers. */
   queries: readonly Query[];
   state: SqliteState;
-  /**
-   * Names this boot of the machine, so that a later process knows whether the machine went down since. Without it every publish waits for
-   * the disk.
-   */
-  bootId?: string | null;
+  /** Names this boot of the machine, so that a later process knows whether the machine went down since. */
+  bootId: string;
   onEvent?: (event: EngineEvent) => void;
   /**
    * Which pages are looked at; absent: all. An answer that none of these depends on is computed only when it is read, so that nothing may

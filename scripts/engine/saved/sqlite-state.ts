@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { arraysOf, bytesOf, type EdgeArrays } from '../nodes/edge-arrays.ts';
-import { type AnswerNode, noTrace } from '../nodes/node.ts';
+import { arraysOf, bytesOf, edgesOf } from '../nodes/edge-arrays.ts';
+import { type AnswerNode, noTrace, type Trace } from '../nodes/node.ts';
 import type { PageDetails } from '../nodes/page-set.ts';
 import {
   idsSince,
@@ -25,15 +25,16 @@ import {
   rowOfAnswer,
   rowOfPage,
   sumOf,
+  traceOf,
   UNFINISHED,
   valueOf,
   type AnswerRow,
   type DetailsRow,
   type PageRow,
+  type TraceRow,
 } from './state-tables.ts';
 
 const PUT_FACT = 'INSERT OR REPLACE INTO facts VALUES (?, ?)';
-const IDS_AT_ONCE = 1_000;
 
 /**
  * Traces on disk, so that the next process need not start from nothing. Losing them costs a clean build and nothing else. What reads them
@@ -47,7 +48,6 @@ export class SqliteState {
   readonly #makeRoom: (() => void) | null;
   readonly #statements = new Map<string, StatementSync>();
   #db: DatabaseSync;
-  #hasEdges = false;
 
   /**
    * `makeRoom` removes the file and what SQLite keeps beside it; null: it is the state as it was saved when this was opened, whatever is
@@ -62,7 +62,6 @@ export class SqliteState {
       this.otherFormat = format !== null && format !== FORMAT;
       if (format !== FORMAT && makeRoom === null) throw new Error('it is of another version');
       if (format !== FORMAT) this.reset();
-      this.#hasEdges = this.#one('SELECT 1 FROM edges LIMIT 1') !== undefined;
     } catch (error) {
       this.close();
       throw error;
@@ -120,7 +119,9 @@ export class SqliteState {
 
   edges(): SavedEdgeArrays {
     return this.#reading(() => {
-      const edges = arraysOf(new Map(this.#rows<[string, Uint8Array]>('SELECT name, bytes FROM edges')));
+      // by their index, in which each is replaced later
+      const all = 'SELECT name, bytes FROM edges ORDER BY name';
+      const edges = arraysOf(new Map(this.#rows<[string, Uint8Array]>(all)));
       return { edges, since: this.#rows<[string]>('SELECT id FROM since_edges').map(([id]) => id) };
     });
   }
@@ -154,29 +155,17 @@ export class SqliteState {
   }
 
   /** Ids of all remembered answers that begin with this. */
-  *answerIds(start: string): Iterable<string> {
-    const some = 'SELECT id FROM answers WHERE id > ? AND id < ? ORDER BY id LIMIT ?';
-    const end = `${start}\u{10ffff}`;
-    for (let last = start; ;) {
-      const found = this.#reading(() => this.#rows<[string]>(some, last, end, IDS_AT_ONCE).map(([id]) => id));
-      yield* found;
-      if (found.length < IDS_AT_ONCE) return;
-      last = found.at(-1) as string;
-    }
+  answerIds(start: string): string[] {
+    const some = 'SELECT id FROM answers WHERE id >= ? AND id < ?';
+    return this.#reading(() => this.#rows<[string]>(some, start, `${start}\u{10ffff}`).map(([id]) => id));
   }
 
-  /**
-   * Records that files are about to be written, before the first is: `unfinished` until the next `save`. It survives the end of the
-   * process; with `synced` also that of the machine, which costs milliseconds.
-   */
-  beginPublish({ synced }: { synced: boolean }): void {
+  /** Records that files are about to be written, before the first is: `unfinished` until the next `save`. */
+  beginPublish(): void {
     try {
-      if (synced) this.#db.exec('PRAGMA synchronous = FULL');
       this.#prepared(PUT_FACT).run(UNFINISHED, 'yes');
     } catch (error) {
       throw new StateUnavailable(this.#file, error);
-    } finally {
-      if (synced) this.#db.exec('PRAGMA synchronous = NORMAL');
     }
   }
 
@@ -187,7 +176,6 @@ export class SqliteState {
       this.#write(change);
       if (!change.isPart) this.#prepared('DELETE FROM facts WHERE name = ?').run(UNFINISHED);
       this.#db.exec('COMMIT');
-      if (change.edges) this.#hasEdges = true;
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       // a trace that waited on disk is part of what is saved
@@ -198,7 +186,6 @@ export class SqliteState {
   /** Forgets everything, whatever the file is like. */
   reset(): void {
     this.#statements.clear();
-    this.#hasEdges = false;
     try {
       createTables(this.#db);
     } catch (error) {
@@ -232,16 +219,32 @@ export class SqliteState {
     }
     for (const path of change.forgottenPages) this.#prepared('DELETE FROM pages WHERE path = ?').run(path);
     for (const page of change.pages) this.#prepared(PUT_PAGE).run(...rowOfPage(page));
-    if (change.edges) this.#replaceEdges(change.edges);
-    if (this.#hasEdges || change.edges)
-      for (const id of idsSince(change)) this.#prepared('INSERT OR IGNORE INTO since_edges VALUES (?)').run(id);
+    if (change.withEdges) this.#replaceEdges();
+    for (const id of idsSince(change)) this.#prepared('INSERT OR IGNORE INTO since_edges VALUES (?)').run(id);
     if (change.indexes !== undefined) this.#writeIndexes(change.indexes);
   }
 
-  #replaceEdges(edges: EdgeArrays): void {
+  /** Those of all that is saved. */
+  #replaceEdges(): void {
+    const ids = (sql: string) => this.#rows<[string]>(sql).map(([id]) => id);
+    const edges = this.#reading(() =>
+      edgesOf({
+        pages: ids("SELECT 'p:' || path FROM pages"),
+        answers: ids('SELECT id FROM answers'),
+        traces: this.#traces(),
+        failed: ids('SELECT id FROM answers WHERE retry = 1'),
+      }),
+    );
     this.#prepared('DELETE FROM since_edges').run();
     for (const [name, bytes] of bytesOf(edges))
       this.#prepared('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
+  }
+
+  /** One by one: all of them would take twice the memory of an engine that has them. */
+  *#traces(): Iterable<readonly [id: string, trace: Trace]> {
+    for (const from of ["'p:' || path, reads, expires FROM pages", 'id, reads, expires FROM answers'])
+      for (const row of this.#prepared(`SELECT ${from}`).iterate() as Iterable<unknown> as Iterable<TraceRow>)
+        yield [row[0], traceOf(row[1], row[2])];
   }
 
   #writeIndexes(indexes: NonNullable<StateChange['indexes']>): void {

@@ -157,7 +157,9 @@ export function answerOf([id, digest, reads, expires, failure, retry, indexed, k
   };
 }
 
-const traceOf = (reads: string, expires: number | null): Trace => ({
+export type TraceRow = [id: string, reads: string, expires: number | null];
+
+export const traceOf = (reads: string, expires: number | null): Trace => ({
   reads: reads === '' ? [] : reads.split('\n'),
   expiresAt: expires ?? NEVER,
 });

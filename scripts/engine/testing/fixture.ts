@@ -121,6 +121,7 @@ export function startEngine(
   const engine = new Engine({
     indexedFolders: [],
     families: [],
+    bootId: 'a boot',
     view: (template) => {
       throw new Error(`There is no template ${template}.`);
     },
@@ -143,7 +144,7 @@ export function startEngine(
 export function fixtureEngine(
   documents: Documents,
   state: SqliteState = memoryState(),
-  bootId: string | null = null,
+  bootId = 'a boot',
 ): { engine: Engine; events: EngineEvent[] } {
   const indexedFolders = [{ folder: 'items', entries, ofEach: [card] }];
   return startEngine(

@@ -47,7 +47,7 @@ export async function overSavedEngine<T>(
   if (!existsSync(traces)) return null;
   const state = openSnapshot(traces);
   try {
-    return await work(openSiteEngine({ ...options, catalogue: pageCatalogue, state, bootId: null }));
+    return await work(openSiteEngine({ ...options, catalogue: pageCatalogue, state, bootId: '' }));
   } finally {
     state.close();
   }

@@ -30,6 +30,7 @@ export function siteOver() {
     source,
     indexedFolders,
     families: pageCatalogue.families,
+    bootId: 'a boot',
     queries: [...definedQueries.values()],
     state: openState(':memory:', () => {}).state,
     view: (template) => pageCatalogue.templates[template]!.view,

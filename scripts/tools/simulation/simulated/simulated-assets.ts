@@ -20,9 +20,9 @@ export class Snapshots<T> {
     return this.#all.at(-1)!;
   }
 
-  commit(next: T, synced = false): void {
+  commit(next: T): void {
     this.#all.push(next);
-    if (synced || this.#random.is(this.#checkpoints)) this.#all = [next];
+    if (this.#random.is(this.#checkpoints)) this.#all = [next];
   }
 
   cutPower(): void {

@@ -38,10 +38,10 @@ export class SimulatedState {
       if (this.damaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
     };
     const saving = saverOf(FILE, faults);
-    const writing = (write: () => void, synced = false): void =>
+    const writing = (write: () => void): void =>
       saving(() => {
         write();
-        this.#saves.commit(database.serialize(), synced);
+        this.#saves.commit(database.serialize());
       });
     for (const name of READS) {
       const read = state[name].bind(state) as (...given: unknown[]) => unknown;
@@ -55,7 +55,7 @@ export class SimulatedState {
     const save = state.save.bind(state);
     const reset = state.reset.bind(state);
     return Object.assign(state, {
-      beginPublish: (options: { synced: boolean }) => writing(() => beginPublish(options), options.synced),
+      beginPublish: () => writing(beginPublish),
       save: (change: StateChange) => writing(() => save(change)),
       reset: () => {
         writing(reset);
