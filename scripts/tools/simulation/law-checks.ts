@@ -55,14 +55,14 @@ export function lawChecks(run: Run) {
       processBefore = process;
       liveBefore = live;
       published = expected.current;
-      run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.damaged;
+      run.isUndisturbed = process.engine.pages.failed.size === 0 && !machine.state.isDamaged();
       run.hands.notePublished();
       if (found.length > 0) throw new LawBroken(`after ${what}: ${found.join('; ')}`);
     },
     /** Law 2 for pages. Redirects are left out: they change their owner and show the same. */
     rendered(file: string, text: string): void {
       const { isUndisturbed, machine, site } = run;
-      if (!isUndisturbed || !site.pagesDiffer || !machine.plan.isCalm || text.startsWith('{"slug"')) return;
+      if (!isUndisturbed || !site.pagesDiffer || !machine.plan.isCalm() || text.startsWith('{"slug"')) return;
       if (liveBefore.get(file) === text && filesOf(machine.hands).get(file) === text) unneeded ??= file;
     },
     /** Law 4 before a start, as long as no power cut came. */

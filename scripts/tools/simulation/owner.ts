@@ -54,7 +54,7 @@ export async function keepChanges(run: Run): Promise<void> {
     kept.keep(changes);
     if (random.is(0.9)) await taken.done();
   } catch (error) {
-    if (machine.process === null) throw new Crashed('kill');
+    if (machine.process() === null) throw new Crashed('kill');
     if (!(error instanceof StorageFailed)) throw error;
   }
 }
@@ -68,5 +68,5 @@ export async function upload(run: Run): Promise<void> {
     if (!(error instanceof StorageFailed)) throw error;
     run.note(`refused: ${error.message}`);
   }
-  if (random.is(0.3) && machine.process !== null) run.note(media.byHand());
+  if (random.is(0.3) && machine.process() !== null) run.note(media.byHand());
 }

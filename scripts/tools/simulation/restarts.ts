@@ -28,7 +28,7 @@ export function restarts(run: Run, laws: ReturnType<typeof lawChecks>) {
   async function recover(): Promise<void> {
     kept.afterCrash(machine.hands);
     let isAfterPowerCut = false;
-    for (let attempt = 0; machine.process === null; attempt += 1) {
+    for (let attempt = 0; machine.process() === null; attempt += 1) {
       // also one that ended the last attempt
       if (crashes['power cut'] > powerCuts) {
         expected.powerCut();
@@ -54,7 +54,7 @@ export function restarts(run: Run, laws: ReturnType<typeof lawChecks>) {
 
   /** Throws what the start throws, `LawBroken` or `Crashed`. */
   async function start(isAfterPowerCut = false): Promise<void> {
-    const calm = plan.isCalm;
+    const calm = plan.isCalm();
     // The traces that a power cut leaves may be of an earlier version, which had another address.
     const pages = isAfterPowerCut ? [] : laws.pagesOfBroken();
     run.isUndisturbed = false;
@@ -65,7 +65,7 @@ export function restarts(run: Run, laws: ReturnType<typeof lawChecks>) {
     if (run.isAwake) await machine.within(process.publisher.wake());
     run.publishes += 1;
     run.isUnseen = false;
-    if (expected.broken.size === 0 && calm && plan.isCalm) {
+    if (expected.broken.size === 0 && calm && plan.isCalm()) {
       const what = `a start (${discarded ?? 'continued'}, ${summary.rendered} rendered)`;
       return laws.afterPublish(process.engine.asOf, what, true);
     }
@@ -94,7 +94,7 @@ export function restarts(run: Run, laws: ReturnType<typeof lawChecks>) {
   function failed(error: unknown, attempt: number): void {
     if (error instanceof LawBroken) throw error;
     run.note(`the start fails: ${(error as Error).message.slice(0, 300)}`);
-    const calm = plan.isCalm;
+    const calm = plan.isCalm();
     machine.stop();
     if (error instanceof CannotBuild && expected.broken.size > 0) run.note(hands.repairAll());
     else if (!(error instanceof Crashed) && calm && attempt > ATTEMPTS_WITH_FAULTS) throw error;

@@ -3,7 +3,7 @@ import { Expected } from './expected.ts';
 import { generatedSite, type SimulatedSite } from './simulated-site.ts';
 import { handEdits } from './hand-edits.ts';
 import { SavedChanges } from './saved-changes.ts';
-import { Crashed, Machine } from './machine.ts';
+import { Crashed, newMachine } from './machine.ts';
 import { mediaEdits } from './media-edits.ts';
 import { randomEdits } from './random-edits.ts';
 import type { SiteProcess } from './site-process.ts';
@@ -12,7 +12,7 @@ export type Run = ReturnType<typeof newRun>;
 
 /** What the steps of one seed have in common: the machine, what must be on it, and what happened so far. */
 export function newRun(seed: number, siteOf: (random: Random) => SimulatedSite = generatedSite) {
-  const machine = new Machine(seed);
+  const machine = newMachine(seed);
   const expected = new Expected();
   const { now } = machine.clock;
   const log: string[] = [];
@@ -34,8 +34,9 @@ export function newRun(seed: number, siteOf: (random: Random) => SimulatedSite =
     isUnseen: false,
     /** The process that runs now. Throws `Crashed` when there is none. */
     get process(): SiteProcess {
-      if (machine.process === null) throw new Crashed('kill');
-      return machine.process;
+      const process = machine.process();
+      if (process === null) throw new Crashed('kill');
+      return process;
     },
     note(line: string): void {
       log.push(`${this.steps} ${new Date(now()).toISOString()} ${line}`);

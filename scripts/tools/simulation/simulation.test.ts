@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { journalFile, readJournal, writeJournal, type JournalChange } from '../../../data/catalogue/folder/journal.ts';
 import { randomOf } from '../seed/random.ts';
 import { realSite } from './simulated-site.ts';
-import { mount } from './simulated/mounted-disk.ts';
 import { simulatedClock } from './simulated/simulated-clock.ts';
-import { SimulatedDisk } from './simulated/simulated-disk.ts';
+import { simulatedDisk } from './simulated/simulated-disk.ts';
 import { simulate } from './simulation.ts';
 
 it.each([
@@ -36,8 +35,8 @@ const changes: JournalChange[] = [
 it('a power cut right after its journal was written takes no change back, whatever the disk forgets', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const random = randomOf(seed, 1);
-    const simulated = new SimulatedDisk(simulatedClock(0), random);
-    const disk = mount(simulated, random);
+    const simulated = simulatedDisk(simulatedClock(0), random);
+    const disk = simulated.mount();
     const above = journalFile('/data').split('/').slice(1, -1);
     disk.makeFolder(`/${above.join('/')}`);
     for (const at of above.keys()) disk.sync(`/${above.slice(0, at).join('/')}`);

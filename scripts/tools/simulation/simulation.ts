@@ -19,7 +19,7 @@ function ask(run: Run): void {
     const read = publisher.read() as never as (query: unknown, ...args: unknown[]) => unknown;
     read(site.view(site.templates[0]!), random.pick(ids));
   } catch (error) {
-    if (machine.process === null) throw new Crashed('kill');
+    if (machine.process() === null) throw new Crashed('kill');
     // no good version of it may be known, also after it was repaired and before that is noticed
     const wasBroken = ({ key }: { key: string }) => expected.everBroken.has(key);
     if (error instanceof InvalidDocument && error.problems.every(wasBroken)) return;
@@ -56,9 +56,9 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
       if (!(error instanceof Crashed)) throw error;
       run.note(error.message);
     }
-    if (machine.process !== null) return;
+    if (machine.process() !== null) return;
     await recover();
-    if (machine.plan.isCalm) await keepChanges(run);
+    if (machine.plan.isCalm()) await keepChanges(run);
   }
 
   /** Sometimes something will go wrong at one of the next calls. */
@@ -86,7 +86,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
   async function publish(look: boolean, full = false): Promise<void> {
     const { publisher, engine, work } = run.process;
     const { plan } = run.machine;
-    const wasCalm = plan.isCalm;
+    const wasCalm = plan.isCalm();
     if (full || !wasCalm) run.isUndisturbed = false;
     if (full || !wasCalm) work.hold();
     run.note(full ? 'publish everything' : look ? 'publish what changed' : 'publish');
@@ -99,8 +99,8 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
     run.publishes += 1;
     work.release();
     const asOf = engine.asOf;
-    if (look && wasCalm && plan.isCalm) run.isUnseen = false;
-    if (!wasCalm || !plan.isCalm) {
+    if (look && wasCalm && plan.isCalm()) run.isUnseen = false;
+    if (!wasCalm || !plan.isCalm()) {
       plan.calm();
       // What failed is tried again by the next publish.
       if (run.random.is(0.7)) await publish(true);
@@ -163,7 +163,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
   function damageState(): void {
     run.isUndisturbed = false;
     run.note('the build state is damaged');
-    run.machine.state.damaged = true;
+    run.machine.state.damage();
   }
 
   let failure: string | null = null;
@@ -183,7 +183,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
     steps: run.steps,
     kills: crashes.kill,
     powerCuts: crashes['power cut'],
-    faults: plan.faults,
+    faults: plan.faults(),
     publishes: run.publishes,
     comparisons: laws.comparisons(),
     failure,

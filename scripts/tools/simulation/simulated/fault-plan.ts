@@ -3,7 +3,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 
 export type Crash = 'kill' | 'power cut';
 export const anyCrash = (random: Random): Crash => (random.is(0.5) ? 'kill' : 'power cut');
-export type Blow = { crash: Crash; after: boolean } | { code: string } | null;
+type Blow = { crash: Crash; after: boolean } | { code: string } | null;
 
 const CODES: { readonly [call: string]: readonly string[] } = {
   write: ['ENOSPC', 'EIO', 'EACCES'],
@@ -22,54 +22,71 @@ export interface ProcessFaults {
   onCrash(kind: Crash): void;
 }
 
+interface Call<T> {
+  run(): T;
+  /** A part of it takes place. */
+  tear?: (() => void) | undefined;
+  refusedWith(code: string): Error;
+  /** What a process gets that has ended. */
+  ended(): Error;
+}
+
+/** A call of a process takes place, is refused, or the process ends before or after it. */
+export function struck<T>(
+  { plan, isAlive, onCrash }: ProcessFaults,
+  call: string,
+  changes: boolean,
+  { run, tear, refusedWith, ended }: Call<T>,
+): T {
+  if (!isAlive()) throw ended();
+  const blow = plan.next(call, changes);
+  if (blow === null) return run();
+  if ('code' in blow) {
+    if (blow.code !== 'EACCES') tear?.();
+    throw refusedWith(blow.code);
+  }
+  if (blow.after) run();
+  else tear?.();
+  onCrash(blow.crash);
+  throw ended();
+}
+
+export type FaultPlan = ReturnType<typeof faultPlan>;
+
 /** Decides by seed what becomes of each call to the disk. */
-export class FaultPlan {
-  readonly #random: Random;
-  readonly #clock: SimulatedClock;
-  /** Share of calls that fail. */
-  #share = 0;
-  #crash: { kind: Crash; in: number } | null = null;
-  faults = 0;
+export function faultPlan(random: Random, clock: SimulatedClock) {
+  /** Of calls that fail. */
+  let share = 0;
+  let coming: { kind: Crash; in: number } | null = null;
+  let faults = 0;
 
-  constructor(random: Random, clock: SimulatedClock) {
-    this.#random = random;
-    this.#clock = clock;
+  function calm(): void {
+    share = 0;
+    coming = null;
   }
 
-  failSome(share: number): void {
-    this.#share = share;
-  }
-
-  /** The process or the machine stops at one of the next calls. */
-  crashWithin(kind: Crash, calls: number): void {
-    this.#crash = { kind, in: this.#random.whole(1, calls) };
-  }
-
-  /** Nothing fails and nothing crashes: what is done now is no part of the experiment. */
-  calm(): void {
-    this.#share = 0;
-    this.#crash = null;
-  }
-
-  get isCalm(): boolean {
-    return this.#share === 0 && this.#crash === null;
-  }
-
-  /** `changes`: whether the call changes the disk. Only such calls crash, since before and after any other the disk is the same. */
-  next(call: string, changes: boolean): Blow {
-    this.#clock.pass(this.#random.is(0.02) ? this.#random.whole(20, 4000) : this.#random.is(0.3) ? 1 : 0);
-    if (this.#crash !== null && changes) {
-      this.#crash.in -= 1;
-      if (this.#crash.in <= 0) {
-        const { kind } = this.#crash;
-        this.calm();
-        return { crash: kind, after: this.#random.is(0.5) };
+  return {
+    /** Nothing fails and nothing crashes: what is done now is no part of the experiment. */
+    calm,
+    isCalm: (): boolean => share === 0 && coming === null,
+    faults: (): number => faults,
+    failSome: (shareOfCalls: number): void => void (share = shareOfCalls),
+    /** The process or the machine stops at one of the next calls. */
+    crashWithin: (kind: Crash, calls: number): void => void (coming = { kind, in: random.whole(1, calls) }),
+    /** `changes`: whether the call changes the disk. Only such calls crash, since before and after any other the disk is the same. */
+    next(call: string, changes: boolean): Blow {
+      clock.pass(random.is(0.02) ? random.whole(20, 4000) : random.is(0.3) ? 1 : 0);
+      if (coming !== null && changes) {
+        coming.in -= 1;
+        if (coming.in <= 0) {
+          const { kind } = coming;
+          calm();
+          return { crash: kind, after: random.is(0.5) };
+        }
       }
-    }
-    if (this.#share > 0 && this.#random.is(this.#share)) {
-      this.faults += 1;
-      return { code: this.#random.pick(CODES[call] ?? OTHER_CODES) };
-    }
-    return null;
-  }
+      if (share === 0 || !random.is(share)) return null;
+      faults += 1;
+      return { code: random.pick(CODES[call] ?? OTHER_CODES) };
+    },
+  };
 }

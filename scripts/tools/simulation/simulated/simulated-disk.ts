@@ -1,5 +1,6 @@
-import type { FileStat } from '../../../../data/files/file-system.ts';
+import type { FileSystem } from '../../../../data/files/file-system.ts';
 import type { Random } from '../../seed/random.ts';
+import { struck, type ProcessFaults } from './fault-plan.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 
 interface Times {
@@ -28,103 +29,31 @@ interface FolderNode extends Times {
 type DiskNode = FileNode | FolderNode;
 
 /** As Node throws it. */
-export function systemError(code: string, call: string, path: string): Error {
+function systemError(code: string, call: string, path: string): Error {
   return Object.assign(new Error(`${code}: simulated, ${call} '${path}'`), { code });
 }
 
-/** The files of one machine; `mounted-disk.ts` is how a process sees them. */
-export class SimulatedDisk {
-  readonly #clock: SimulatedClock;
-  readonly #random: Random;
-  readonly #root: FolderNode;
-  #inodes = 0n;
+/** The files of one machine. Each process mounts them. */
+export function simulatedDisk(clock: SimulatedClock, random: Random) {
+  let inodes = 0n;
+  const root = newFolder();
 
-  constructor(clock: SimulatedClock, random: Random) {
-    this.#clock = clock;
-    this.#random = random;
-    this.#root = this.#folder();
+  function times(): Times {
+    const now = BigInt(clock.now()) * 1_000_000n;
+    return { ino: (inodes += 1n), mtimeNs: now, ctimeNs: now, mode: 0o644n };
   }
 
-  cutPower(): void {
-    cutPower(this.#root, this.#random);
+  function newFolder(): FolderNode {
+    return { kind: 'folder', entries: new Map(), unsynced: new Map(), ...times() };
   }
 
-  write(file: string, bytes: Buffer): void {
-    const node = this.at(file);
-    if (node?.kind === 'folder') throw systemError('EISDIR', 'write', file);
-    if (node === undefined) {
-      const made: FileNode = { kind: 'file', bytes, synced: null, kept: 0, ...this.#times() };
-      this.set(file, made);
-      return;
-    }
-    if (node.synced === undefined) node.synced = node.bytes;
-    node.kept = 0;
-    node.bytes = bytes;
-    this.changed(node);
-    node.mtimeNs = node.ctimeNs;
+  function changed(node: DiskNode, isContent = true): void {
+    node.ctimeNs = BigInt(clock.now()) * 1_000_000n;
+    if (isContent) node.mtimeNs = node.ctimeNs;
   }
 
-  append(file: string, bytes: Buffer): void {
-    const node = this.at(file);
-    if (node?.kind !== 'file') return this.write(file, bytes);
-    if (node.synced === undefined) {
-      node.synced = node.bytes;
-      node.kept = node.bytes.length;
-    }
-    node.bytes = Buffer.concat([node.bytes, bytes]);
-    this.changed(node);
-    node.mtimeNs = node.ctimeNs;
-  }
-
-  rename(from: string, to: string): void {
-    const node = this.find(from, 'rename');
-    if (this.at(to)?.kind === 'folder') throw systemError('EISDIR', 'rename', to);
-    this.set(to, node);
-    this.set(from, undefined);
-    this.changed(node);
-  }
-
-  remove(file: string): void {
-    if (this.find(file, 'remove').kind === 'folder') throw systemError('EISDIR', 'remove', file);
-    this.set(file, undefined);
-  }
-
-  makeFolder(path: string): FolderNode {
-    const present = this.at(path);
-    if (present?.kind === 'file') throw systemError('EEXIST', 'makeFolder', path);
-    if (present !== undefined) return present;
-    const [above, name] = split(path);
-    const folder = this.#folder();
-    setEntry(this.makeFolder(above), name, folder);
-    return folder;
-  }
-
-  set(path: string, node: DiskNode | undefined): void {
-    const [above, name] = split(path);
-    const folder = this.find(above, 'open');
-    if (folder.kind === 'file') throw systemError('ENOTDIR', 'open', path);
-    setEntry(folder, name, node);
-    this.changed(folder);
-    folder.mtimeNs = folder.ctimeNs;
-  }
-
-  stat(path: string): FileStat | null {
-    const node = this.at(path);
-    if (node === undefined) return null;
-    const { mtimeNs, ctimeNs, ino, mode } = node;
-    const size = BigInt(node.kind === 'file' ? node.bytes.length : 0);
-    const isDirectory = (): boolean => node.kind === 'folder';
-    return { mtimeNs, ctimeNs, ino, mode, size, isDirectory, isFile: () => !isDirectory() };
-  }
-
-  find(path: string, call: string): DiskNode {
-    const node = this.at(path);
-    if (node === undefined) throw systemError('ENOENT', call, path);
-    return node;
-  }
-
-  at(path: string): DiskNode | undefined {
-    let node: DiskNode | undefined = this.#root;
+  function at(path: string): DiskNode | undefined {
+    let node: DiskNode | undefined = root;
     for (const name of path.split('/')) {
       if (name === '') continue;
       node = node?.kind === 'folder' ? node.entries.get(name) : undefined;
@@ -132,19 +61,156 @@ export class SimulatedDisk {
     return node;
   }
 
-  #folder(): FolderNode {
-    return { kind: 'folder', entries: new Map(), unsynced: new Map(), ...this.#times() };
+  function find(path: string, call: string): DiskNode {
+    const node = at(path);
+    if (node === undefined) throw systemError('ENOENT', call, path);
+    return node;
   }
 
-  changed(node: DiskNode): void {
-    node.ctimeNs = BigInt(this.#clock.now()) * 1_000_000n;
+  function fileAt(path: string, call: string): FileNode {
+    const node = find(path, call);
+    if (node.kind === 'folder') throw systemError('EISDIR', call, path);
+    return node;
   }
 
-  #times(): { ino: bigint; mtimeNs: bigint; ctimeNs: bigint; mode: bigint } {
-    const now = BigInt(this.#clock.now()) * 1_000_000n;
-    return { ino: (this.#inodes += 1n), mtimeNs: now, ctimeNs: now, mode: 0o644n };
+  function folderAt(path: string, call: string): FolderNode {
+    const node = find(path, call);
+    if (node.kind === 'file') throw systemError('ENOTDIR', call, path);
+    return node;
   }
+
+  function set(path: string, node: DiskNode | undefined): void {
+    const [above, name] = split(path);
+    const folder = folderAt(above, 'open');
+    setEntry(folder, name, node);
+    changed(folder);
+  }
+
+  function makeFolder(path: string): FolderNode {
+    const present = at(path);
+    if (present?.kind === 'file') throw systemError('EEXIST', 'makeFolder', path);
+    if (present !== undefined) return present;
+    const [above, name] = split(path);
+    const folder = newFolder();
+    setEntry(makeFolder(above), name, folder);
+    return folder;
+  }
+
+  function write(path: string, bytes: Buffer): void {
+    if (at(path) === undefined) return set(path, { kind: 'file', bytes, synced: null, kept: 0, ...times() });
+    const node = fileAt(path, 'write');
+    if (node.synced === undefined) node.synced = node.bytes;
+    node.kept = 0;
+    node.bytes = bytes;
+    changed(node);
+  }
+
+  function append(path: string, bytes: Buffer): void {
+    const node = at(path);
+    if (node?.kind !== 'file') return write(path, bytes);
+    if (node.synced === undefined) {
+      node.synced = node.bytes;
+      node.kept = node.bytes.length;
+    }
+    node.bytes = Buffer.concat([node.bytes, bytes]);
+    changed(node);
+  }
+
+  /** The disk as one process sees it, whose plan decides what becomes of each call; without faults as anybody does. */
+  function mount(faults?: ProcessFaults): FileSystem {
+    const guarded = <T>(call: string, path: string, changes: boolean, run: () => T, tear?: () => void): T => {
+      const refusedWith = (code: string) => systemError(code, call, path);
+      if (!faults) return run();
+      return struck(faults, call, changes, { run, tear, refusedWith, ended: () => refusedWith('ESHUTDOWN') });
+    };
+    const put = (call: 'write' | 'append', file: string, bytes: Uint8Array): void => {
+      const some = (length: number) =>
+        (call === 'write' ? write : append)(file, Buffer.from(bytes.subarray(0, length)));
+      const tear = () => some(random.whole(0, bytes.length));
+      guarded(call, file, true, () => some(bytes.length), tear);
+    };
+    const sync = (path: string) => guarded('sync', path, true, () => syncNode(find(path, 'sync')));
+    /** Those that a process may wait for. */
+    const acts = {
+      write: (file: string, bytes: Uint8Array) => put('write', file, bytes),
+      append(file: string, bytes: Uint8Array): void {
+        put('append', file, bytes);
+        sync(file);
+      },
+      sync,
+      rename: (from: string, to: string) =>
+        guarded('rename', from, true, () => {
+          const node = find(from, 'rename');
+          if (at(to)?.kind === 'folder') throw systemError('EISDIR', 'rename', to);
+          set(to, node);
+          set(from, undefined);
+          changed(node, false);
+        }),
+      remove: (file: string) =>
+        guarded('remove', file, true, () => {
+          fileAt(file, 'remove');
+          set(file, undefined);
+        }),
+    };
+    /** Other work goes on while a process waits for the disk; a process that ended waits for ever. */
+    const later =
+      <Given extends unknown[]>(act: (...given: Given) => void) =>
+      async (...given: Given): Promise<void> => {
+        if (random.is(0.5)) await new Promise(setImmediate);
+        try {
+          act(...given);
+        } catch (error) {
+          if (faults?.isAlive() === false) return new Promise<never>(() => {});
+          throw error;
+        }
+      };
+    return {
+      write: acts.write,
+      sync,
+      rename: acts.rename,
+      remove: acts.remove,
+      synced: later(sync),
+      append: later(acts.append),
+      stat: (path) =>
+        guarded('stat', path, false, () => {
+          const node = at(path);
+          if (node === undefined) return null;
+          const { mtimeNs, ctimeNs, ino, mode } = node;
+          const size = BigInt(node.kind === 'file' ? node.bytes.length : 0);
+          const isDirectory = (): boolean => node.kind === 'folder';
+          return { mtimeNs, ctimeNs, ino, mode, size, isDirectory, isFile: () => !isDirectory() };
+        }),
+      read: (file) => guarded('read', file, false, () => Buffer.from(fileAt(file, 'read').bytes)),
+      readPart: (file, start, end) =>
+        guarded('read', file, false, () => Buffer.from(fileAt(file, 'read').bytes.subarray(start, end))),
+      list: (folder) =>
+        guarded('list', folder, false, () =>
+          [...folderAt(folder, 'list').entries]
+            .sort(byName)
+            .map(([name, { kind }]) => ({ name, isDirectory: () => kind === 'folder' })),
+        ),
+      realPath: (path) => path,
+      makeFolder: (folder) => guarded('makeFolder', folder, true, () => void makeFolder(folder)),
+      removeFolder: (folder) =>
+        guarded('removeFolder', folder, true, () => {
+          if (folderAt(folder, 'removeFolder').entries.size > 0) throw systemError('ENOTEMPTY', 'removeFolder', folder);
+          set(folder, undefined);
+        }),
+      removeTree: (path) => guarded('removeTree', path, true, () => at(path) && set(path, undefined)),
+      setMode: (path, mode) =>
+        guarded('setMode', path, false, () => {
+          const node = find(path, 'setMode');
+          node.mode = BigInt(mode);
+          changed(node, false);
+        }),
+      touch: (file) => guarded('touch', file, false, () => changed(find(file, 'touch'), false)),
+    };
+  }
+
+  return { mount, cutPower: () => cutPower(root, random) };
 }
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
 function split(path: string): [above: string, name: string] {
   const slash = path.lastIndexOf('/');
@@ -160,20 +226,20 @@ function setEntry(folder: FolderNode, name: string, node: DiskNode | undefined):
   else folder.entries.set(name, node);
 }
 
-export function syncNode(node: DiskNode): void {
+function syncNode(node: DiskNode): void {
   if (node.kind === 'file') node.synced = undefined;
   else node.unsynced.clear();
 }
 
 /** What a power cut leaves below a folder. */
 function cutPower(folder: FolderNode, random: Random): void {
-  for (const [name, past] of [...folder.unsynced].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, past] of [...folder.unsynced].sort(byName)) {
     const node = random.pick(past);
     if (node === undefined) folder.entries.delete(name);
     else folder.entries.set(name, node);
   }
   folder.unsynced.clear();
-  for (const [, node] of [...folder.entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [, node] of [...folder.entries].sort(byName)) {
     if (node.kind === 'folder') cutPower(node, random);
     else if (node.synced !== undefined) {
       node.bytes = remains(node, random);

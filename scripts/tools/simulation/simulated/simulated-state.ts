@@ -4,7 +4,7 @@ import { StateUnreadable } from '../../../engine/nodes/state-errors.ts';
 import type { StateChange } from '../../../engine/nodes/state.ts';
 import { SqliteState } from '../../../engine/saved/sqlite-state.ts';
 import type { ProcessFaults } from './fault-plan.ts';
-import { saverOf, Snapshots } from './simulated-assets.ts';
+import { saverOf, snapshots } from './simulated-assets.ts';
 
 const FILE = 'traces.sqlite';
 const READS = [
@@ -13,35 +13,26 @@ const READS = [
 ];
 
 /** The build state of one machine. */
-export class SimulatedState {
+export function simulatedState(random: Random) {
   /** The bytes of the database; null: there is none yet. */
-  readonly #saves: Snapshots<Uint8Array | null>;
-  /** Reading it fails from the next read on, as with a damaged file. */
-  damaged = false;
-
-  constructor(random: Random) {
-    this.#saves = new Snapshots(random, 0.1, null);
-  }
-
-  cutPower(): void {
-    this.#saves.cutPower();
-  }
+  const saves = snapshots<Uint8Array | null>(random, 0.1, null);
+  let isDamaged = false;
 
   /** As one process sees it. */
-  open(faults: ProcessFaults): SqliteState {
+  function open(faults: ProcessFaults): SqliteState {
     const database = new DatabaseSync(':memory:');
-    const { present } = this.#saves;
+    const present = saves.present();
     if (present !== null) database.deserialize(present);
     const state = new SqliteState(FILE, () => {}, database);
     const checkReadable = (): void => {
       if (!faults.isAlive()) throw new StateUnreadable(FILE, new Error('the process has ended'));
-      if (this.damaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
+      if (isDamaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
     };
     const saving = saverOf(FILE, faults);
     const writing = (write: () => void): void =>
       saving(() => {
         write();
-        this.#saves.commit(database.serialize());
+        saves.commit(database.serialize());
       });
     for (const name of READS) {
       const read = state[name].bind(state) as (...given: unknown[]) => unknown;
@@ -59,8 +50,16 @@ export class SimulatedState {
       save: (change: StateChange) => writing(() => save(change)),
       reset: () => {
         writing(reset);
-        this.damaged = false;
+        isDamaged = false;
       },
     });
   }
+
+  return {
+    open,
+    cutPower: saves.cutPower,
+    /** Reading it fails from the next read on, as with a damaged file, until it is reset. */
+    damage: (): void => void (isDamaged = true),
+    isDamaged: (): boolean => isDamaged,
+  };
 }
