@@ -1,4 +1,4 @@
-import { ChangeLog } from './folder/change-log.ts';
+import { openChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { Database } from './documents/database.ts';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
@@ -54,7 +54,7 @@ export function openDatabase({
   const openLog = () => {
     try {
       if (given.shared !== undefined || readPosition(disk, folder) === null)
-        return new ChangeLog(disk, folder, given.mostWaitingBytes);
+        return openChangeLog(disk, folder, given.mostWaitingBytes);
       throw new WrongReplica(
         `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
           'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',

@@ -4,13 +4,10 @@ import { inBatches, oneByOne } from '../files/in-batches.ts';
 import type { FolderView } from './documents/folder-view.ts';
 import { isPublishedPicture, keepNamedPicture } from './folder/media-folder.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
-import type { Prepared } from './documents/transaction.ts';
-import type { DocumentKey } from '../schema/documents.ts';
+import type { Changes } from './documents/transaction.ts';
 
 const MENTIONED = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 const PICTURES_AT_ONCE = 20;
-
-type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
 /**
  * Pictures go to the database when they are uploaded, and at the latest before a document that shows them; they come to the folder before

@@ -10,11 +10,9 @@ import { fileOf } from './folder/layout.ts';
 import { createReplicaPictures } from './replica-pictures.ts';
 import { checkContinues, readPosition, writePosition, WrongReplica } from './replica-position.ts';
 import type { LogPosition, SharedDocuments } from './documents/shared-documents.ts';
-import type { Prepared } from './documents/transaction.ts';
+import type { Changes } from './documents/transaction.ts';
 import { hash } from 'node:crypto';
 import type { FolderView } from './documents/folder-view.ts';
-
-type Changes = ReadonlyMap<DocumentKey, Prepared>;
 
 /** Other machines that commit between reading the log and committing, one after another. */
 const MOST_TRIES = 100;
@@ -39,10 +37,7 @@ export function createReplica(
   let committed = 0;
   let onFollowed: (keys: readonly DocumentKey[]) => void = () => {};
 
-  /**
-   * Brings the folder to what the database holds, whatever it holds itself: it may be new, or a start may have ended in the middle of this.
-   * Throws `WrongReplica`, `WrongFormat` and `StorageFailed`.
-   */
+  /** See `FollowingFolder`. The folder may be new, or a start may have ended in the middle of this. */
   async function begin(): Promise<void> {
     const found = readPosition(disk, folder);
     if (found === null && !documents.files.isEmpty())
@@ -64,7 +59,6 @@ export function createReplica(
     await writePosition(disk, folder, position);
   }
 
-  /** Accepts what other machines have changed; returns its keys. Throws `WrongReplica`, `WrongFormat` and `StorageFailed`. */
   async function follow(): Promise<DocumentKey[]> {
     const present = required();
     const behind = await shared.changesBehind(present.seq);
@@ -193,11 +187,8 @@ export function createReplica(
     follow,
     transact,
     restore,
-    /** Hears what was accepted from other machines, or put back. */
     listen: (listener: typeof onFollowed) => void (onFollowed = listener),
-    /** Up to which change the folder follows; null before `begin`. */
     position: () => position,
-    /** The last change of the log that this machine knows of: one of its own may not be in the folder, where the disk did not take it. */
     known: () => Math.max(committed, position?.seq ?? 0),
   };
 }

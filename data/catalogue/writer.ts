@@ -6,11 +6,18 @@ import { collectChanges } from './documents/collect-changes.ts';
 import type { TransactOptions, Transacted, Transaction } from './documents/database.ts';
 import type { FileStamp } from '../files/file-system.ts';
 import { oneByOne } from '../files/in-batches.ts';
-import { createDocumentFiles, type Changes } from './documents/document-files.ts';
+import { createDocumentFiles } from './documents/document-files.ts';
+import type { Changes } from './documents/transaction.ts';
 import { isUnread } from './documents/folder-view.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
-import { prepareWhole } from './documents/document-text.ts';
-import { movableEntries, NOTHING_UNKNOWN, type UnknownFields } from './documents/unknown-fields.ts';
+import { format } from './documents/document-text.ts';
+import {
+  movableEntries,
+  NOTHING_UNKNOWN,
+  unknownFieldsOf,
+  withUnknownFields,
+  type UnknownFields,
+} from './documents/unknown-fields.ts';
 import { overPauses } from './writer-pause.ts';
 import { createReplica } from './replica.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
@@ -112,8 +119,10 @@ function withUnknown(
   return new Map(
     [...changes].map(([key, prepared]) => {
       const unknown = unknownOf(key);
-      const isPlain = prepared === null || (unknown === null && moved.length === 0);
-      return [key, isPlain ? prepared : prepareWhole(prepared, unknown, moved)];
+      if (prepared === null || (unknown === null && moved.length === 0)) return [key, prepared];
+      const whole = withUnknownFields(prepared.document, unknown, moved);
+      const kept = unknownFieldsOf(whole, prepared.document);
+      return [key, { ...prepared, text: kept === null ? prepared.text : format(whole), unknown: kept }];
     }),
   );
 }

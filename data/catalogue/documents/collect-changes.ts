@@ -9,7 +9,7 @@ import { readIfGood } from './read-if-good.ts';
 import { documentFolderOf } from '../folder/layout.ts';
 import { releaseReferences } from './release-references.ts';
 import { slugIn } from '../references/candidate-index.ts';
-import { OpenTransaction, type Prepared } from './transaction.ts';
+import { OpenTransaction, type Changes } from './transaction.ts';
 import { fixedPageAt } from '../../rules/web/text-pages.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { revised } from '../references/reference-values.ts';
@@ -28,7 +28,7 @@ export function collectChanges<T>(
 ) {
   const transaction = new OpenTransaction(documents);
   let result: T;
-  let asked: ReadonlyMap<DocumentKey, Prepared>;
+  let asked: Changes;
   try {
     result = change(transaction);
     releaseReferences(transaction, siteHost, at);
@@ -56,7 +56,7 @@ export function collectChanges<T>(
   return { prepared, transacted: { result, changed, changes } };
 }
 
-function checkSlugs(documents: DocumentCache, changes: ReadonlyMap<DocumentKey, Prepared>): void {
+function checkSlugs(documents: DocumentCache, changes: Changes): void {
   // what is edited by hand, in whatever order it is found, waits for no document that is broken
   const currentSlugOf = currentSlug(documents, null);
   const slugAfter = (key: DocumentKey) => {

@@ -4,11 +4,11 @@ import { placeOf } from '../folder/layout.ts';
 import { heldReferences } from '../references/reference-values.ts';
 import type { CommittedDocument, SharedDocument } from './shared-documents.ts';
 import { slugIn } from '../references/candidate-index.ts';
-import type { Prepared } from './transaction.ts';
+import type { Changes, Prepared } from './transaction.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 
 /** What is to be saved, as the shared database takes it. */
-export function committedDocuments(changes: ReadonlyMap<DocumentKey, Prepared>): CommittedDocument[] {
+export function committedDocuments(changes: Changes): CommittedDocument[] {
   return [...changes].map(([key, prepared]) => {
     const { revision } = (prepared?.document ?? {}) as { revision?: unknown };
     return {

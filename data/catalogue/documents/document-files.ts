@@ -15,11 +15,7 @@ import {
 } from '../folder/journal.ts';
 import { bytesOfFile, removeFile, replaceFile, stampOf, syncFolder } from '../../files/json-file.ts';
 import { fileOf } from '../folder/layout.ts';
-import type { Prepared } from './transaction.ts';
-import type { DocumentKey } from '../../schema/documents.ts';
-
-/** All documents of one change. */
-export type Changes = ReadonlyMap<DocumentKey, Prepared>;
+import type { Changes } from './transaction.ts';
 
 /** Writes changed documents to their files: one by a rename, several that belong together through the journal. */
 export function createDocumentFiles(documents: DocumentCache, log: ChangeLog) {

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { DocumentKey, DocumentOf } from '../../schema/documents.ts';
 import { validationMessage } from '../../schema/validation-messages.ts';
 import { InvalidDocument, FIX_FILE, NOTHING_SAVED, type DocumentProblem } from '../../files/errors.ts';
-import { unknownFieldsOf, withUnknownFields, type UnknownEntry, type UnknownFields } from './unknown-fields.ts';
+import { unknownFieldsOf, type UnknownFields } from './unknown-fields.ts';
 import { documentFolderOf, fileOf, placeOf, type Place } from '../folder/layout.ts';
 
 /** Text as it stands in the file: keys in the schema's order, two spaces, so that people can read and compare it. */
-function format(document: unknown): string {
+export function format(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
@@ -15,17 +15,6 @@ export interface Parsed {
   unknown: UnknownFields | null;
   /** The text holds just the document, and need not be checked again. */
   isExact: boolean;
-}
-
-/** A prepared document with what its file holds beyond the schema; `moved`: entries that may come from other documents. */
-export function prepareWhole<Prepared extends { text: string; document: unknown }>(
-  prepared: Prepared,
-  unknown: UnknownFields | null,
-  moved: readonly UnknownEntry[],
-): Prepared & { unknown: UnknownFields | null } {
-  const whole = withUnknownFields(prepared.document, unknown, moved);
-  const kept = unknownFieldsOf(whole, prepared.document);
-  return { ...prepared, text: kept === null ? prepared.text : format(whole), unknown: kept };
 }
 
 /** The texts of documents that were checked before their transaction. */

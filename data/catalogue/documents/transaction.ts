@@ -9,6 +9,9 @@ import { heldReferences, type ReferenceTarget } from '../references/reference-va
 /** A document ready to be saved; null: to be deleted. */
 export type Prepared = { text: string; document: unknown; unknown?: UnknownFields | null } | null;
 
+/** All documents of one change. */
+export type Changes = ReadonlyMap<DocumentKey, Prepared>;
+
 /** Collects what a change wants; nothing of it is seen outside. */
 export class OpenTransaction {
   readonly #documents: DocumentCache;
@@ -84,7 +87,7 @@ export class OpenTransaction {
   }
 
   /** From now on it refuses writes: they would not be saved. */
-  end(): ReadonlyMap<DocumentKey, Prepared> {
+  end(): Changes {
     this.#open = false;
     return this.#changes;
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ChangeNote } from './change-entry.ts';
-import { ChangeLog, CHANGES } from './change-log.ts';
+import { openChangeLog, CHANGES } from './change-log.ts';
 import type { Database } from '../documents/database.ts';
 import { disk } from '../../files/disk.ts';
 import { StorageFailed } from '../../files/errors.ts';
@@ -30,7 +30,7 @@ it('gives out documents whose lines are longer than what is read at once', async
     { key: 'stores/acme', before, after },
     { key: 'stores/bolt', before: null, after: storeText('bolt') },
   ];
-  const log = new ChangeLog(disk, folder);
+  const log = openChangeLog(disk, folder);
   await log.append({ note: noteOf('c1'), count: 2, documents });
   await log.append({ note: noteOf('c2'), count: 1, documents: documents.slice(0, 1) });
   const found = await Array.fromAsync(log.take().changes, (change) => [...change.documents]);
@@ -119,7 +119,7 @@ it.each([
   byHand(folder, 'stores/acme', storeText('acme', present));
   const [before, after] = [storeText('acme', 'Old'), storeText('acme', 'New')];
   const documents = [{ key: 'stores/acme', before, after }];
-  await new ChangeLog(disk, folder).append({ note: noteOf('c1'), count: 1, documents });
+  await openChangeLog(disk, folder).append({ note: noteOf('c1'), count: 1, documents });
   const database = aDatabase(folder);
   await saveAs(database, 'c2', store('bolt'));
   expect(idsOf(await taken(await reopen(database)))).toEqual([...ids, 'c2']);
