@@ -31,11 +31,8 @@ const publicCoupon = defineQuery('public-coupon', (read, storeId: string, coupon
     : null;
 });
 
-export function publicCouponsOf(read: Read, listed: readonly Listed[]): PublicCoupon[] {
-  return listed
-    .map(([, storeId, couponId]) => read(publicCoupon, storeId, couponId))
-    .filter((coupon) => coupon !== null);
-}
+export const publicCouponsOf = (read: Read, listed: readonly Listed[]): PublicCoupon[] =>
+  listed.flatMap(([, storeId, couponId]) => read(publicCoupon, storeId, couponId) ?? []);
 
 /** How many coupons the home page shows, and the two calls without a filter answer. */
 export const FEATURED_COUNT = 8;

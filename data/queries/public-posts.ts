@@ -29,7 +29,7 @@ const publicPost = defineQuery('public-post', (read, id: string): PublicPostSumm
 });
 
 const publicPostsOf = (read: Read, ids: readonly string[]): PublicPostSummary[] =>
-  ids.map((id) => read(publicPost, id)).filter((post) => post !== null);
+  ids.flatMap((id) => read(publicPost, id) ?? []);
 
 /** `GET /api/blogs`, newest first: of one category, or with '' of all. */
 export const publicPosts = defineQuery('public-posts', (read, category: string): PublicPostSummary[] =>

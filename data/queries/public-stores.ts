@@ -20,7 +20,7 @@ const listedStore = defineQuery('listed-store', (read, id: string): PublicStore 
 });
 
 const listedStores = (read: Read, ids: readonly string[]): PublicStore[] =>
-  ids.map((id) => read(listedStore, id)).filter((store) => store !== null);
+  ids.flatMap((id) => read(listedStore, id) ?? []);
 
 /** How many stores `GET /api/stores/popular` and the home page show. */
 export const POPULAR_STORES = 12;

@@ -23,17 +23,15 @@ const tilesBeside = (read: Read, id: string, ids: readonly string[]): StoreTile[
   [...new Set(ids)]
     .filter((each) => each !== id)
     .slice(0, MORE_STORES)
-    .map((each) => read.field(storeInLists, 'tile', each))
-    .filter((tile) => tile !== undefined);
+    .flatMap((each) => read.field(storeInLists, 'tile', each) ?? []);
 
 /** For a store that is alone in its category. */
 export const popularBeside = (read: Read, { id }: Store): StoreTile[] =>
   tilesBeside(read, id, read(popularStores, MORE_STORES + 1));
 
 /** The cards of these stores, in this order; ids without a store are left out. */
-export function storeCards(read: Read, ids: readonly string[]): StoreCard[] {
-  return ids.map((id) => read.field(storeInLists, 'card', id)).filter((card) => card !== undefined);
-}
+export const storeCards = (read: Read, ids: readonly string[]): StoreCard[] =>
+  ids.flatMap((id) => read.field(storeInLists, 'card', id) ?? []);
 
 /** The id of the store with this slug; null when there is none. */
 export const storeIdOfSlug = defineQuery(

@@ -80,8 +80,5 @@ export const featuredCoupons = defineQuery('featured-coupons', (read, count: num
 );
 
 /** The cards of listed coupons, in their order. */
-export function cardsOf(read: Read, listed: readonly Listed[]): DealCard[] {
-  return listed
-    .map(([, storeId, couponId]) => read.field(couponInLists, 'card', storeId, couponId))
-    .filter((card) => card !== undefined);
-}
+export const cardsOf = (read: Read, listed: readonly Listed[]): DealCard[] =>
+  listed.flatMap(([, storeId, couponId]) => read.field(couponInLists, 'card', storeId, couponId) ?? []);

@@ -79,15 +79,15 @@ export const cleanContent = (read: Read, { id, content }: { id: string; content:
 export const newestPostChange = (read: Read, ids: readonly string[]): LastChange | null =>
   newest(ids.map((id) => read.field(postInLists, 'change', id)?.at ?? null));
 
-export function postCards(read: Read, ids: readonly string[]): PostCard[] {
-  return ids.map((id) => read.field(postInLists, 'card', id)).filter((card) => card !== undefined);
-}
+export const postCards = (read: Read, ids: readonly string[]): PostCard[] =>
+  ids.flatMap((id) => read.field(postInLists, 'card', id) ?? []);
 
 /** The id of the public post with this slug; null when there is none. */
-export const postIdOfSlug = defineQuery('post-id-of-slug', (read, slug: string): string | null => {
-  const found = read.members(POSTS_BY_SLUG, slug).find((id) => publicPostOf(read, id) !== null);
-  return found ?? null;
-});
+export const postIdOfSlug = defineQuery(
+  'post-id-of-slug',
+  (read, slug: string): string | null =>
+    read.members(POSTS_BY_SLUG, slug).find((id) => publicPostOf(read, id) !== null) ?? null,
+);
 
 /** Newest published posts: of a category, or with '' of all. */
 export const newestPosts = defineQuery('newest-posts', (read, category: string, count: number): readonly string[] =>
