@@ -136,29 +136,21 @@ const AT_ONCE = 8;
 /** Every method throws `RecordsFailed`. */
 export function openSharedFiles(pool: Pool, address: string): SharedFiles {
   const ask = asking(pool, (cause) => recordsFailure(address, cause));
-  const fail = (cause: unknown): never => {
-    throw recordsFailure(address, cause);
-  };
   return {
-    async keep(id, parts, { now, until }) {
-      const client = await pool.connect().catch(fail);
-      let isDone = false;
-      try {
-        const within = (sql: string, parameters: unknown[] = []) => client.query(sql, parameters).catch(fail);
-        await within(BEGIN);
-        await within('delete from shared_files where until <= $1 or id = $2', [now, id]);
+    keep: (id, parts, { now, until }) =>
+      inTransaction(pool, BEGIN, async (client) => {
+        await client.query('delete from shared_files where until <= $1 or id = $2', [now, id]);
         let position = 0;
         for await (const { path, bytes } of parts) {
           const row = [id, (position += 1), path, bytes, until];
-          await within('insert into shared_files (id, position, path, bytes, until) values ($1, $2, $3, $4, $5)', row);
+          await client.query(
+            'insert into shared_files (id, position, path, bytes, until) values ($1, $2, $3, $4, $5)',
+            row,
+          );
         }
-        await within('commit');
-        isDone = true;
-      } finally {
-        // an open transaction ends with its connection
-        client.release(!isDone);
-      }
-    },
+      }).catch((cause: unknown) => {
+        throw recordsFailure(address, cause);
+      }),
     async *parts(id) {
       for (let from = 1; ; from += AT_ONCE) {
         const rows = await ask<FilePart>(

@@ -1,32 +1,11 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  fdatasync,
-  fsync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-  type Stats,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 import { errorCode } from './errors.ts';
 import type { CreateOptions, FileSystem } from './file-system.ts';
 
 /** Alone to sync takes as long as the disk takes: what is written goes to memory, and to wait for it costs more than the step itself. */
-const fsynced = promisify(fsync);
-const dataSynced = promisify(fdatasync);
+const fsynced = promisify(fs.fsync);
+const dataSynced = promisify(fs.fdatasync);
 
 /** Waits for `work` with a file that was opened, and closes it. */
 async function withFile(
@@ -35,73 +14,73 @@ async function withFile(
   mode: number | undefined,
   work: (handle: number) => Promise<void>,
 ) {
-  const handle = openSync(file, flags, mode);
+  const handle = fs.openSync(file, flags, mode);
   try {
     await work(handle);
   } finally {
-    closeSync(handle);
+    fs.closeSync(handle);
   }
 }
 
 /** The file system of this machine. */
 export const disk: FileSystem = {
-  stat: (path) => statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null,
-  read: (file) => readFileSync(file),
+  stat: (path) => fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null,
+  read: (file) => fs.readFileSync(file),
   readPart(file, start, end) {
     const part = Buffer.allocUnsafe(end - start);
-    const handle = openSync(file, 'r');
+    const handle = fs.openSync(file, 'r');
     try {
       let length = 0;
       for (let read = -1; read !== 0 && length < part.length; length += read)
-        read = readSync(handle, part, length, part.length - length, start + length);
+        read = fs.readSync(handle, part, length, part.length - length, start + length);
       return part.subarray(0, length);
     } finally {
-      closeSync(handle);
+      fs.closeSync(handle);
     }
   },
-  list: (folder) => readdirSync(folder, { withFileTypes: true }),
+  list: (folder) => fs.readdirSync(folder, { withFileTypes: true }),
   realPath(path) {
     try {
-      return realpathSync(path);
+      return fs.realpathSync(path);
     } catch {
       return path;
     }
   },
-  makeFolder: (folder, mode) => void mkdirSync(folder, { recursive: true, mode }),
+  makeFolder: (folder, mode) => void fs.mkdirSync(folder, { recursive: true, mode }),
   write(file, bytes, options) {
     const given = ownership(options);
-    writeFileSync(file, bytes, { mode: given.mode });
+    fs.writeFileSync(file, bytes, { mode: given.mode });
     takeOver(file, given);
   },
   sync(path) {
-    const handle = openSync(path, 'r');
+    const handle = fs.openSync(path, 'r');
     try {
-      fsyncSync(handle);
+      fs.fsyncSync(handle);
     } finally {
-      closeSync(handle);
+      fs.closeSync(handle);
     }
   },
-  rename: (from, to) => renameSync(from, to),
-  remove: (file) => unlinkSync(file),
-  removeFolder: (folder) => rmdirSync(folder),
-  removeTree: (path) => rmSync(path, { recursive: true, force: true }),
-  setMode: (path, mode) => chmodSync(path, mode),
-  touch: (file, at) => utimesSync(file, at, at),
+  rename: (from, to) => fs.renameSync(from, to),
+  remove: (file) => fs.unlinkSync(file),
+  removeFolder: (folder) => fs.rmdirSync(folder),
+  removeTree: (path) => fs.rmSync(path, { recursive: true, force: true }),
+  setMode: (path, mode) => fs.chmodSync(path, mode),
+  touch: (file, at) => fs.utimesSync(file, at, at),
   synced: (path) => withFile(path, 'r', undefined, fsynced),
   append: (file, bytes, { mode } = {}) =>
     withFile(file, 'a', mode, (handle) => {
-      writeFileSync(handle, bytes);
+      fs.writeFileSync(handle, bytes);
       return dataSynced(handle);
     }),
 };
 
 interface Ownership {
   mode: number | undefined;
-  model: Stats | undefined;
+  model: fs.Stats | undefined;
 }
 
 function ownership({ mode, like }: CreateOptions = {}): Ownership {
-  const model = like === undefined ? undefined : statSync(like, { throwIfNoEntry: false });
+  const model = like === undefined ? undefined : fs.statSync(like, { throwIfNoEntry: false });
   return { mode: mode ?? model?.mode, model };
 }
 
@@ -109,11 +88,11 @@ function ownership({ mode, like }: CreateOptions = {}): Ownership {
 function takeOver(file: string, { mode, model }: Ownership): void {
   if (model !== undefined) {
     try {
-      chownSync(file, model.uid, model.gid);
+      fs.chownSync(file, model.uid, model.gid);
     } catch (error) {
       // Only root may give a file away; the file of another user then belongs to this one.
       if (process.getuid?.() === 0 || !['EPERM', 'EINVAL'].includes(errorCode(error))) throw error;
     }
   }
-  if (mode !== undefined) chmodSync(file, mode);
+  if (mode !== undefined) fs.chmodSync(file, mode);
 }

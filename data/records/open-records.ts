@@ -37,7 +37,7 @@ function openMarks(database: RecordTables) {
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records extends ReturnType<typeof recordsIn> {
   /** What lasts for a day at most, and several machines share; absent: there is one machine, which keeps it in memory. */
-  readonly shared?: SharedState;
+  readonly shared?: { readonly attempts: Attempts; readonly handovers: Handovers; readonly files: SharedFiles };
   /**
    * Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. `confirm` throws when this
    * machine was held up for so long that another may have begun.
@@ -57,12 +57,6 @@ export interface HeldLock {
   lost: AbortSignal;
   /** For so long (ms) a machine that was cut off may believe that it has what another one has got. */
   blindMs: number;
-}
-
-interface SharedState {
-  readonly attempts: Attempts;
-  readonly handovers: Handovers;
-  readonly files: SharedFiles;
 }
 
 export interface RecordsOptions {

@@ -66,9 +66,18 @@ export function openCounters(database: RecordTables) {
   };
 }
 
-/** Within a transaction. */
+/** Within a transaction. They are added to what was counted before: of the same thing, in the same way, on the same day. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
-  for (const rows of inBatches(oncePerKey(counts))) await insertCounts(transaction).values(rows).execute();
+  for (const rows of inBatches(oncePerKey(counts)))
+    await transaction
+      .insertInto('counts')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['document', 'thing', 'kind', 'day'])
+          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
+      )
+      .execute();
 }
 
 /** PostgreSQL takes no row twice in one statement. */
@@ -81,35 +90,22 @@ function oncePerKey(counts: readonly Count[]): Count[] {
   return [...sums.values()];
 }
 
-/** An insert of counts, which are added to what was counted before: of the same thing, in the same way, on the same day. */
-const insertCounts = (transaction: RecordTables) =>
-  transaction
-    .insertInto('counts')
-    .onConflict((conflict) =>
-      conflict
-        .columns(['document', 'thing', 'kind', 'day'])
-        .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
-    );
-
 const DOCUMENTS_AT_ONCE = 200;
 
 /** Of some documents at a time, so that other statements run in between. Whether there were any. */
 async function sumSomeMonths(database: RecordTables, first: string, before: string): Promise<boolean> {
-  const month = sql<string>`substr(day, 1, 7) || '-01'`;
-  const isDay = sql<boolean>`day >= ${first} and day < ${before} and day <> ${month}`;
-  const found = database.selectFrom('counts').select('document').distinct().where(isDay).limit(DOCUMENTS_AT_ONCE);
-  const documents = (await found.execute()).map(({ document }) => document);
-  if (documents.length === 0) return false;
+  const month = sql`substr(day, 1, 7) || '-01'`;
+  const isDay = sql`day >= ${first} and day < ${before} and day <> ${month}`;
+  const found = await statementsIn(database).rows<Pick<Count, 'document'>>`
+    select distinct document from counts where ${isDay} limit ${DOCUMENTS_AT_ONCE}`;
+  if (found.length === 0) return false;
+  const isSummed = sql`document in (${sql.join(found.map(({ document }) => document))}) and ${isDay}`;
   await database.transaction().execute(async (transaction) => {
-    const summed = transaction
-      .selectFrom('counts')
-      .where('document', 'in', documents)
-      .where(isDay)
-      .select(({ fn }) => ['document', 'thing', 'kind', month.as('month'), fn.sum<number>('count').as('count')])
-      .groupBy(['document', 'thing', 'kind', month]);
-    const columns = ['document', 'thing', 'kind', 'day', 'count'] as const;
-    await insertCounts(transaction).columns(columns).expression(summed).execute();
-    await transaction.deleteFrom('counts').where('document', 'in', documents).where(isDay).execute();
+    const { change } = statementsIn(transaction);
+    await change`insert into counts (document, thing, kind, day, count)
+      select document, thing, kind, ${month}, sum(count) from counts where ${isSummed} group by document, thing, kind, ${month}
+      on conflict (document, thing, kind, day) do update set count = counts.count + excluded.count`;
+    await change`delete from counts where ${isSummed}`;
   });
   return true;
 }
