@@ -25,10 +25,8 @@ export function followDocuments(
   onChange: () => void,
 ) {
   let soon: NodeJS.Timeout | null = null;
-  /** The versions that the index has, by key; null: it has not been asked. */
-  let versions: Map<string, string> | null = null;
-  /** What the instants in the index were worked out for. */
-  let indexedZone = '';
+  /** What the instants in the index were worked out for; null: it has not been asked which versions it has. */
+  let indexedZone: string | null = null;
   /** Documents that may have another version than the index. */
   const changed = new Set<DocumentKey>();
   let catchingUp: Promise<void> | null = null;
@@ -37,62 +35,46 @@ export function followDocuments(
     changed.add(key);
     soon ??= setTimeout(() => {
       soon = null;
-      if (versions !== null && changed.size > 0) onChange();
+      if (indexedZone !== null && changed.size > 0) onChange();
     }, CHANGES_TOGETHER_MS).unref();
   });
 
   async function bringUpToDate(): Promise<void> {
     const timeZone = timeZoneNow();
-    const isAsked = versions !== null;
-    const known = (versions ??= await thread.call('documents'));
-    if (!isAsked || timeZone !== indexedZone) await compareAll(known, timeZone);
+    if (timeZone !== indexedZone)
+      for (const key of await thread.call('outdated', await versionsIn(timeZone))) changed.add(key as DocumentKey);
     indexedZone = timeZone;
-    let sent = Promise.resolve();
+    let sent: Promise<unknown> = Promise.resolve();
     while (changed.size > 0) {
-      const keys = [...changed.keys().take(READ_AT_ONCE)];
-      const documents = keys.flatMap((key) => read(key, known, timeZone) ?? []);
+      const documents = [...changed.keys().take(READ_AT_ONCE)].map((key) => read(key, timeZone));
       await sent;
-      sent = send(documents, known, timeZone);
+      sent = thread.call('apply', documents, timeZone);
       // its failure is met where it is waited for, after the next documents have been read
       sent.catch(() => undefined);
       if (changed.size > 0) await nextTurn();
-      else await sent;
     }
     await sent;
   }
 
-  async function send(documents: readonly IndexedDocument[], known: Map<string, string>, timeZone: string) {
-    if (documents.length === 0) return;
-    await thread.call('apply', documents, timeZone);
-    for (const { key, stamp } of documents) {
-      if (stamp === null) known.delete(key);
-      else known.set(key, stamp);
+  async function versionsIn(timeZone: string): Promise<Map<string, string>> {
+    const versions = new Map<string, string>();
+    const stores = database.ids('stores').map((id) => `stores/${id}` as const);
+    const posts = database.ids('blogs').map((id) => `blogs/${id}` as const);
+    const keys: DocumentKey[] = [...stores, ...posts, PRODUCTS];
+    for (const [at, key] of keys.entries()) {
+      const stamp = versionOf(key, timeZone);
+      if (stamp !== null) versions.set(key, stamp);
+      if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await nextTurn();
     }
+    return versions;
   }
 
-  async function compareAll(known: ReadonlyMap<string, string>, timeZone: string): Promise<void> {
-    const present = new Set<DocumentKey>([
-      ...database.ids('stores').map((id) => `stores/${id}` as const),
-      ...database.ids('blogs').map((id) => `blogs/${id}` as const),
-      PRODUCTS,
-    ]);
-    let compared = 0;
-    for (const key of present) {
-      if ((known.get(key) ?? null) !== versionOf(key, timeZone)) changed.add(key);
-      compared += 1;
-      if (compared % COMPARED_AT_ONCE === 0) await nextTurn();
-    }
-    for (const key of known.keys()) if (!present.has(key as DocumentKey)) changed.add(key as DocumentKey);
-  }
-
-  /** Undefined: the index has this version. */
-  function read(key: DocumentKey, known: ReadonlyMap<string, string>, timeZone: string): IndexedDocument | undefined {
+  function read(key: DocumentKey, timeZone: string): IndexedDocument {
     // nothing of one that cannot be read: it is named among the problems, and comes back with its next good version
     const document = readIfGood(database, key);
-    // reading it may have made the version of its file current, which is the one that was read
-    const stamp = versionOf(key, timeZone);
     changed.delete(key);
-    return (known.get(key) ?? null) === stamp ? undefined : { key, stamp, document };
+    // reading it may have made the version of its file current, which is the one that was read
+    return { key, stamp: versionOf(key, timeZone), document };
   }
 
   /** Dates are other instants in another time zone. */
@@ -108,7 +90,7 @@ export function followDocuments(
     },
     /** The index may hold something else than what went there: it is asked again. */
     forget(): void {
-      versions = null;
+      indexedZone = null;
     },
     /** Resolves when the index has every version that was current when this was called. */
     async catchUp(): Promise<void> {

@@ -22,7 +22,7 @@ let isClosed = false;
 const index = (): RowIndex => (opened ??= new RowIndex(openTables(file, code)));
 
 const calls = {
-  documents: () => index().documents(),
+  outdated: (versions: ReadonlyMap<string, string>) => index().outdated(versions),
   apply: (documents: readonly IndexedDocument[], timeZone: string) => index().apply(documents, timeZone),
   list: (page: RowPage, moment: Moment) => listRows(index(), page, moment),
   places: (filter: RowFilter, moment: Moment) => placesOf(index(), filter, moment),

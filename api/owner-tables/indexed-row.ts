@@ -1,3 +1,4 @@
+import { recordSorts, type RecordSort } from '../contract/shapes/record-filter.ts';
 import { dealRow, postRow, productRow, storeRow } from '../contract/shapes/record-rows.ts';
 
 /** Kinds as they are numbered in the index; 0 stands for a row that is gone. */
@@ -35,23 +36,14 @@ export const FLAG = {
   limited: 16_384,
 } as const;
 
+/** Orders that are worked out when they are asked for. */
+const unsorted = ['state', 'live', 'clicks', 'copies'] as const satisfies RecordSort[];
+export type SortColumn = Exclude<RecordSort, (typeof unsorted)[number]>;
 /** Columns that rows are kept sorted by. */
-export const sortColumns = [
-  'title',
-  'store',
-  'code',
-  'category',
-  'discount',
-  'startsAt',
-  'expiryDate',
-  'verifiedAt',
-  'publishedAt',
-  'price',
-  'rating',
-  'createdAt',
-  'updatedAt',
-] as const;
-export type SortColumn = (typeof sortColumns)[number];
+export const sortColumns = recordSorts.filter(
+  (column): column is SortColumn => !(unsorted as readonly RecordSort[]).includes(column),
+);
+
 /** Texts and numbers do not mix in one column; null: there is nothing to sort by. */
 type SortKeys = { readonly [column in SortColumn]?: string | number | null };
 

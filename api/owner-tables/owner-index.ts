@@ -13,9 +13,8 @@ import { matchExpression } from './search-text.ts';
 import { dayOf, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';
 
-/** So long what was read is shown, and at least so many times as long as reading it took. */
+/** So long what was read is shown. */
 const LASTS_MS = 60_000;
-const LASTS_TIMES = 50;
 
 /** Brings what was clicked and copied in the last weeks to the index, while its tables are looked at. */
 function countedUses(usage: Usage, thread: IndexThread, now: () => Date) {
@@ -24,10 +23,8 @@ function countedUses(usage: Usage, thread: IndexThread, now: () => Date) {
   let nextAt: number | null = null;
 
   async function read(): Promise<void> {
-    const since = now().getTime();
-    await thread.call('setUses', await usage.used(usageWindow(dayOf(since, COUNTED_IN))));
-    const until = now().getTime();
-    nextAt = until + Math.max(LASTS_MS, LASTS_TIMES * (until - since));
+    await thread.call('setUses', await usage.used(usageWindow(dayOf(now().getTime(), COUNTED_IN))));
+    nextAt = now().getTime() + LASTS_MS;
   }
 
   return {

@@ -63,10 +63,11 @@ export class RowIndex {
     this.#database.close();
   }
 
-  /** The documents that the rows are made from, with the stamps that they had. */
-  documents(): Map<string, string> {
+  /** The documents of which the rows are of another version than this, or of which there are rows or versions alone. */
+  outdated(versions: ReadonlyMap<string, string>): string[] {
     const rows = this.statement('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
-    return new Map(rows.map(({ key, stamp }) => [key, stamp]));
+    const made = new Map(rows.map(({ key, stamp }) => [key, stamp]));
+    return [...new Set([...versions.keys(), ...made.keys()])].filter((key) => versions.get(key) !== made.get(key));
   }
 
   /** Puts the rows of these documents in the place of those that they had; all or none. */
