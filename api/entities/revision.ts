@@ -40,10 +40,8 @@ export function edited<Record extends Saved>(
 /** Refuses an edit of an old version; without `revision` the last write wins. `current` is what the refused editor is shown. */
 export function checkRevision(present: Saved, revision: number | undefined, current: object = present): void {
   if (revision !== undefined && revision !== present.revision) {
-    throw new Conflict(
-      'This was saved elsewhere in the meantime. Your changes were not saved; compare the two versions.',
-      current,
-    );
+    const message = 'This was saved elsewhere in the meantime. Your changes were not saved; compare the two versions.';
+    throw new Conflict(message, { current });
   }
 }
 

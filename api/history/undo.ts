@@ -17,13 +17,12 @@ interface PresentDocument {
 
 /** `current`: what was changed since. */
 class CannotUndo extends Conflict {
-  override name = 'CannotUndo';
   constructor(current: readonly PresentDocument[]) {
     const names = listed(current.map(({ name }) => `"${name}"`));
     super(
       `${names} ${current.length === 1 ? 'was' : 'were'} changed since, so this cannot be undone as a whole. Nothing was changed. ` +
         'Former versions can be restored one by one in History.',
-      current,
+      { current },
     );
   }
 }

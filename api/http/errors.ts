@@ -2,37 +2,44 @@ import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { z } from 'zod';
 import type { FieldError } from '../contract/shapes/error-reply.ts';
-import type { Json } from '../../data/queries/reading/reader.ts';
 
 /** What a handler throws to answer with an error. `message` is for the person who made the call. */
 export class ApiError extends Error {
   /** Of errors that programs tell apart. */
   readonly code?: string;
   readonly status: number;
-  readonly errors: readonly FieldError[] | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
   /** What is there now, for a caller with an old version. */
-  readonly current: Json | undefined;
+  readonly current?: object | undefined;
   /** Response headers that belong to the status, such as `Allow` with 405. */
-  readonly headers: { readonly [name: string]: string };
+  readonly headers?: { readonly [name: string]: string };
   /** Its cause has been logged already. */
-  readonly isLogged: boolean;
+  readonly isLogged?: boolean;
   /** What the caller should do before it asks again. */
-  readonly first: { readonly reauthenticate?: true; readonly secondFactor?: true };
+  readonly first?: { readonly reauthenticate?: true; readonly secondFactor?: true };
 
-  constructor(status: number, message: string, details: Details = {}) {
-    const { errors, current, cause, headers = {}, first = {}, isLogged = false } = details;
+  constructor(status: number, message: string, { cause, ...details }: Details = {}) {
     super(message, { cause });
     this.name = new.target.name;
     this.status = status;
-    this.errors = errors;
-    this.current = current;
-    this.headers = headers;
-    this.first = first;
-    this.isLogged = isLogged;
+    Object.assign(this, details);
   }
 }
 
-type Details = Partial<Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first' | 'isLogged'>>;
+type Details = Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first' | 'isLogged'>;
+
+const ofStatus = (status: number) =>
+  class extends ApiError {
+    constructor(message: string, details?: Details) {
+      super(status, message, details);
+    }
+  };
+
+export class Forbidden extends ofStatus(403) {}
+export class NotFound extends ofStatus(404) {}
+/** Another request saved first, or the change does not fit the stored state. */
+export class Conflict extends ofStatus(409) {}
+export class Unavailable extends ofStatus(503) {}
 
 export class InvalidRequest extends ApiError {
   constructor(errors: readonly FieldError[], message = firstOf(errors)) {
@@ -63,18 +70,6 @@ export class NotSignedIn extends ApiError {
   }
 }
 
-export class Forbidden extends ApiError {
-  constructor(message: string, first: ApiError['first'] = {}) {
-    super(403, message, { first });
-  }
-}
-
-export class NotFound extends ApiError {
-  constructor(message: string) {
-    super(404, message);
-  }
-}
-
 /** What the path of a call names does not exist. */
 export const noSuch = (thing: string): NotFound => new NotFound(`There is no such ${thing}.`);
 
@@ -84,16 +79,9 @@ export function existing<Value>(thing: string, value: Value | undefined): Value 
   return value;
 }
 
-/** Another request saved first, or the change does not fit the stored state. */
-export class Conflict extends ApiError {
-  constructor(message: string, current?: object, errors?: readonly FieldError[]) {
-    super(409, message, { current: current as Json | undefined, errors });
-  }
-}
-
 /** One field does not fit the stored state. */
 export const conflictOf = (path: string, message: string): Conflict =>
-  new Conflict(message, undefined, [{ path, message }]);
+  new Conflict(message, { errors: [{ path, message }] });
 
 /** The address exists, but not for this method. `allowed` goes into the header `Allow`, such as `GET, HEAD`. */
 export class MethodNotAllowed extends ApiError {
@@ -128,12 +116,6 @@ function duration(seconds: number): string {
   return seconds < 2 * HOUR
     ? counted(Math.ceil(seconds / MINUTE), 'minute')
     : counted(Math.ceil(seconds / HOUR), 'hour');
-}
-
-export class Unavailable extends ApiError {
-  constructor(message: string) {
-    super(503, message);
-  }
 }
 
 /** Zod's issues as the field errors of a reply. */

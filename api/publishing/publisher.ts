@@ -48,7 +48,6 @@ export type EffectOf<Nothing = never> = (changes: ChangedDocuments) => Promise<E
 
 /** What an effect was worked out from kept changing meanwhile. */
 export class CatalogueKeepsChanging extends Unavailable {
-  override name = 'CatalogueKeepsChanging';
   constructor() {
     super('The catalogue kept changing while its pages were looked at. Look again.');
   }

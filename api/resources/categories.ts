@@ -126,10 +126,9 @@ export const categoriesRoutes = [
     const categories = categoriesIn(transaction);
     const position = new Map(categoryIds.map((id, at) => [id, at]));
     if (categoryIds.length !== categories.length || !categories.every(({ id }) => position.has(id)))
-      throw new Conflict(
-        'The list must name each category once. They have changed in the meantime: load them again.',
-        categories.map(({ id }) => id),
-      );
+      throw new Conflict('The list must name each category once. They have changed in the meantime: load them again.', {
+        current: categories.map(({ id }) => id),
+      });
     const ordered = categories.toSorted((one, other) => position.get(one.id)! - position.get(other.id)!);
     if (ordered.some((each, at) => each !== categories[at])) transaction.write('categories', { categories: ordered });
     return ordered;

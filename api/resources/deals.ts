@@ -139,10 +139,7 @@ export const offersRoutes = [
     if (!complete) {
       const message =
         "The list must name each of the store's offers once. They have changed in the meantime: load them again.";
-      throw new Conflict(
-        message,
-        inOrder(store.offers).map(({ id }) => id),
-      );
+      throw new Conflict(message, { current: inOrder(store.offers).map(({ id }) => id) });
     }
     const ordered = store.offers.map((offer) => ({ ...offer, sortOrder: position.get(offer.id)! }));
     if (ordered.every((offer, at) => offer.sortOrder === store.offers[at]?.sortOrder)) return ownerOffers(store);

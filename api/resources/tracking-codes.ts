@@ -31,7 +31,8 @@ export const trackingCodesRoutes = [
     }
     const trackingCodes = codesIn(transaction);
     const present = trackingCodes.find((each) => each.domain === body.domain);
-    if (present) throw new Conflict('This domain already has a tracking code. Change that one instead.', present);
+    const message = 'This domain already has a tracking code. Change that one instead.';
+    if (present) throw new Conflict(message, { current: present });
     const code = { ...body, ...without(firstRevision(body.domain, now), 'id') };
     transaction.write('tracking-codes', { trackingCodes: [...trackingCodes, code] });
     return code;

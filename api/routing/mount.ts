@@ -66,8 +66,8 @@ function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHand
 }
 
 function kindOf({ status, errors, first }: ApiError, contract: Contract, request: Request): RefusalKind {
-  if (first.secondFactor) return errors === undefined ? 'no second factor' : 'wrong second factor';
-  if (first.reauthenticate) return 'password needed again';
+  if (first?.secondFactor) return errors === undefined ? 'no second factor' : 'wrong second factor';
+  if (first?.reauthenticate) return 'password needed again';
   // a password that came with the call is named as a field
   if (status === 401 && errors !== undefined) return 'wrong password';
   if (isSigned(contract)) return 'wrong signature';

@@ -57,5 +57,5 @@ function requireRecentPassword(request: Request, { now }: Services): void {
   if (isLocal) return;
   const enteredAt = session === undefined ? -Infinity : Date.parse(session.confirmedAt);
   if (now().getTime() - enteredAt >= PASSWORD_COUNTS_MS)
-    throw new Forbidden('Please enter your password again.', { reauthenticate: true });
+    throw new Forbidden('Please enter your password again.', { first: { reauthenticate: true } });
 }
