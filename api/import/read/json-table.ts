@@ -113,11 +113,15 @@ const notJson = (reason: string): FileRefused =>
   new FileRefused(`The file is not valid JSON: ${reason}. Nothing of it was used.`);
 
 /** A list of objects, or an object that holds one at any depth; or one object a line. Throws `FileRefused`. */
-export function openJson(file: string, encoding: Encoding, format: 'json' | 'ndjson', isOfDeals: boolean): SourceTable {
-  return tableOfRecords(file, isOfDeals, (noteBesides) =>
-    format === 'json' ? recordsIn(file, encoding, noteBesides) : recordLines(file, encoding),
+export const openJson = (
+  file: string,
+  encoding: Encoding,
+  isLines: boolean,
+  isOfDeals: boolean,
+): Promise<SourceTable> =>
+  tableOfRecords(file, isOfDeals, (noteBesides) =>
+    isLines ? recordLines(file, encoding) : recordsIn(file, encoding, noteBesides),
   );
-}
 
 function* recordsIn(file: string, encoding: Encoding, noteBesides: NoteBesides): Iterable<ListedRecord> {
   const counts = new Map<string, number>();

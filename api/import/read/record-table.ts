@@ -40,11 +40,11 @@ type SavedRow = [list: number, line: number, found: string | (string | number)[]
  * The longest of the lists of a file as a table: objects within its records are columns named like `advertiser.name`. Its columns are
  * those of all records. Throws `FileRefused`.
  */
-export function tableOfRecords(
+export async function tableOfRecords(
   file: string,
   isOfDeals: boolean,
   records: (noteBesides: NoteBesides) => Iterable<ListedRecord>,
-): SourceTable {
+): Promise<SourceTable> {
   const lists = new Map<string, List>();
   const besides = new Map<string, string>();
   const noteBesides: NoteBesides = (name, text) => {
@@ -68,7 +68,7 @@ export function tableOfRecords(
         if (known.columns.places.size <= MOST_COLUMNS) yield [known.at, line, known.columns.cellsOf(each)];
     }
   }
-  const saved = saveRows(file, rowsOfLists());
+  const saved = await saveRows(file, rowsOfLists());
   const [best, ...others] = [...lists].sort(([, a], [, b]) => b.count - a.count);
   if (best === undefined || best[1].count === 0)
     throw new FileRefused(

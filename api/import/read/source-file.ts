@@ -39,7 +39,7 @@ export async function openSourceFile(
   const known = SIGNATURES.find(([bytes]) => beginning.startsWith(bytes));
   if (known) throw new FileRefused(`The file is ${known[1]}, then import that.`);
   const { encoding, isGuessed, warnings } = encodingOf(file);
-  const table = openText(file, encoding, beginningOf(file, encoding, BEGINNING_BYTES).trimStart(), isOfDeals);
+  const table = await openText(file, encoding, beginningOf(file, encoding, BEGINNING_BYTES).trimStart(), isOfDeals);
   return {
     ...table,
     warnings: [...table.warnings, ...warnings],
@@ -47,14 +47,13 @@ export async function openSourceFile(
   };
 }
 
-function openText(file: string, encoding: Encoding, text: string, isOfDeals: boolean): SourceTable {
+async function openText(file: string, encoding: Encoding, text: string, isOfDeals: boolean): Promise<SourceTable> {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(text))
     throw new FileRefused(
       'This is a web page (HTML), not a feed. Check the address: it may lead to a log-in, or to a page that explains the feed.',
     );
   if (text.startsWith('<')) return openXml(file, encoding, isOfDeals);
-  if (text.startsWith('[')) return openJson(file, encoding, 'json', isOfDeals);
-  if (text.startsWith('{')) return openJson(file, encoding, isLines(text) ? 'ndjson' : 'json', isOfDeals);
+  if (/^[[{]/.test(text)) return openJson(file, encoding, text.startsWith('{') && isLines(text), isOfDeals);
   return openCsv(file, encoding);
 }
 

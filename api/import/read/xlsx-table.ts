@@ -67,7 +67,7 @@ async function openSheet(file: string, unpack: Unpack): Promise<SourceTable> {
       `The text of ${links.length} cells leads to addresses, such as ${shownTexts(links.slice(0, 2))}, which are used only where they are written out in a cell.`,
     );
   const merged: Parameters<typeof withMerged>[1] = new Map();
-  const saved = saveRows(file, rowsIn(rows, workbook, merged));
+  const saved = await saveRows(file, rowsIn(rows, workbook, merged));
   const all = () => (merged.size === 0 ? saved() : withMerged(saved(), merged));
   return tableBelowHeading(all, warnings, { mayBeWider: true });
 }

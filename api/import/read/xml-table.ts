@@ -14,12 +14,12 @@ const RECORD = /(?:^|[/:])(?:item|entry|link|row|record|promotion|coupon|voucher
  * An XML file: the records are the outermost elements that repeat and have others within. Their attributes and what is within are columns.
  * Throws `FileRefused`.
  */
-export function openXml(file: string, encoding: Encoding, isOfDeals: boolean): SourceTable {
+export async function openXml(file: string, encoding: Encoding, isOfDeals: boolean): Promise<SourceTable> {
   try {
     const path = recordsIn(placesIn(file, encoding));
     if (path === undefined)
       throw new FileRefused('The file holds no element that repeats, so there is nothing to import.');
-    return tableOfRecords(file, isOfDeals, (besides) => recordsAt(path, file, encoding, besides));
+    return await tableOfRecords(file, isOfDeals, (besides) => recordsAt(path, file, encoding, besides));
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     throw new FileRefused(`The file is not valid XML: ${error.message}. Nothing of it was used.`);
