@@ -40,15 +40,15 @@ ownerTest(
     await page.getByLabel('Name to keep these columns by').fill('Irons');
     await page.getByRole('button', { name: 'Keep these columns' }).click();
     await toastOf(page, 'The columns are kept as Irons').waitFor();
-    await page.getByRole('button', { name: 'Use these columns' }).click();
     await rows.getByRole('button', { name: 'New 2' }).waitFor();
     await rows.getByRole('button', { name: 'Refused 2' }).click();
-    const table = page.getByRole('group', { name: 'Rows of the file' });
-    await table.getByRole('row', { name: /^4 Refused Never ends Imported Irons · NEVER End date: / }).waitFor();
-    await table.getByRole('row', { name: /^5 Refused No such shop .*Shop: / }).waitFor();
+    const list = page.getByRole('list', { name: 'Rows of the file' });
+    const row = (text: RegExp) => list.getByRole('listitem').filter({ hasText: text });
+    await row(/^Refused Line 4.*Never ends.*Imported Irons · NEVER.*End date: /).waitFor();
+    await row(/^Refused Line 5.*No such shop.*Shop: /).waitFor();
     // The address holds what is looked at.
     await page.reload();
-    await table.getByRole('row', { name: /^4 Refused/ }).waitFor();
+    await row(/^Refused Line 4/).waitFor();
     expect(await accessibilityViolations(page, { within: 'main' })).toEqual([]);
 
     expect(await hasCode()).toBe(false);
@@ -88,7 +88,6 @@ ownerTest(
     await choose(page.getByLabel('Dates such as 3/4/2026'), 'Day first: 3 April');
     await rows.getByRole('button', { name: 'New 2' }).waitFor();
     await choose(page.getByLabel('What Resting means'), 'Not live');
-    await page.getByRole('button', { name: 'Use these columns' }).click();
     await asked.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     await toastSaying(page, 'Imported', '2 new, 0 changed, 0 withdrawn, 0 refused.').waitFor();

@@ -106,22 +106,24 @@ interface Props {
   kind: ImportKind;
   columns: ImportPlan['columns'];
   mapping: Mapping;
-  /** Something else is chosen than what the plan is made with. */
-  isChanged: boolean;
-  busy: boolean;
+  /** Reads the file with this one. */
   onMapping(mapping: Mapping): void;
-  /** Reads the file with these columns. */
-  onUse(): void;
 }
 
 /** Which column fills which field, with values of the first rows. */
-export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMapping, onUse }: Props) {
+export function ColumnMapping({ kind, columns, mapping, onMapping }: Props) {
   const used = columns.filter(({ field }) => field !== null).length;
   const options = importFields[kind].map((field) => ({ value: field, label: fieldName(field) }));
   const asks = columns.some(({ words }) => words?.some(({ means }) => means === null));
-  const unsaved = useUnsaved(isChanged, 'typed');
+  /** It does not close while they are chosen. */
+  const [isOpen] = useState(used < columns.length || asks);
+  /** The column that had the field before has it no longer. */
+  const take = (name: string, field: string) => {
+    const others = Object.entries(mapping).map(([key, each]) => [key, each === field ? null : each] as const);
+    onMapping({ ...Object.fromEntries(others), [name]: field || null });
+  };
   return (
-    <details className="import-columns pb-3" data-unsaved={unsaved} open={used < columns.length || asks}>
+    <details className="import-columns pb-3" open={isOpen}>
       <summary className="py-2 font-semibold cursor-pointer">{`Columns: ${used} of ${columns.length} used`}</summary>
       <ul className="grid gap-2 pb-3">
         {columns.map(({ name, reason, samples, words = [] }, at) => (
@@ -134,7 +136,7 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
               none="Not used"
               options={options}
               value={mapping[name] ?? ''}
-              onChange={(next) => onMapping({ ...mapping, [name]: next || null })}
+              onChange={(next) => take(name, next)}
             />
             {reason !== null && !mapping[name] && <p className="hint col-span-full">{reason}</p>}
             {mapping[name] === 'status' &&
@@ -156,9 +158,6 @@ export function ColumnMapping({ kind, columns, mapping, isChanged, busy, onMappi
         ))}
       </ul>
       <SavedMappings kind={kind} mapping={mapping} onMapping={(kept) => onMapping({ ...mapping, ...kept })} />
-      <Button idle={busy || !isChanged} onClick={onUse}>
-        Use these columns
-      </Button>
     </details>
   );
 }

@@ -13,8 +13,6 @@ import { Check } from '../../ui/inputs/switch.tsx';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
-import { Confirm } from '../../ui/controls/dialogs.tsx';
-import { holdsUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { applyImport, replanImport } from '../../../../api/contract/imports.ts';
 import { callOf } from '../../http/query.ts';
 import { EffectLine } from '../../ui/effect/effect-line.tsx';
@@ -23,7 +21,7 @@ import { refreshAll, withUndo, reporting } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { FilterChips } from '../../ui/table/table-tools.tsx';
 import { type AddressSearch, useAddress } from '../../ui/address/params.ts';
-import { ColumnMapping, type Mapping } from './column-mapping.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -61,7 +59,7 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
       <LabelledChoice
         label={importText.holds}
         options={kinds}
-        value={kind}
+        value={options.kind}
         // what columns are of one kind says nothing of another
         onChange={(next) => onOptions({ kind: next as PlannedKind, mapping: undefined })}
       />
@@ -108,57 +106,54 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
   const [{ status, page }, change] = useAddress();
   /** What the button says meanwhile. */
   const [busy, setBusy] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
   /** The plan of which it was confirmed. */
   const [shrinking, setShrinking] = useState<string | null>(null);
   const mayShrink = shrinking === plan.id;
+  /** What is chosen, and of which plan: until there is one with it. */
+  const [choice, setChoice] = useState<{ of: string; options: Partial<ImportOptions> } | null>(null);
+  const chosen = choice?.of === plan.id ? choice.options : {};
   const { kind, columns, counts, warnings } = plan;
-  const begun: Mapping = Object.fromEntries(
-    columns.flatMap(({ name, field, words = [] }) => [
-      [name, field] as const,
-      ...words.map(({ word, means }) => [wordKey(name, word), means] as const),
-    ]),
-  );
-  /** Chosen, and not used yet. */
-  const [chosen, setChosen] = useState<Mapping>({});
-  const mapping = { ...begun, ...chosen };
-  const choose = (next: Mapping) =>
-    setChosen(Object.fromEntries(Object.entries(next).filter(([key, field]) => begun[key] !== field)));
-  const isMapped = Object.entries(chosen).some(([key, field]) => begun[key] !== field);
+  const read = columns.flatMap(({ name, field, words = [] }) => [
+    [name, field] as const,
+    ...words.map(({ word, means }) => [wordKey(name, word), means] as const),
+  ]);
   const changes = counts.new + counts.changed + counts.gone;
 
   async function attempt(doing: string, act: () => Promise<void>) {
-    if (busy !== null) return;
     setBusy(doing);
-    await reporting(importText.failed, act);
+    const isDone = await reporting(importText.failed, act);
     setBusy(null);
+    return isDone;
   }
   const apply = () =>
-    attempt('Importing…', async () => {
+    attempt(importText.importing, async () => {
       const given = { params: { id: plan.id }, query: mayShrink ? { shrink: '1' } : {} };
       const applied = await call(applyImport, given).finally(() => void refreshAll());
       toast(withUndo(importText.done(plan), applied));
       onDone();
     });
-  /** Columns that were chosen and not used, or named and not kept, would be lost with the plan. */
-  const applyOrAsk = () => (holdsUnsaved() ? setAsking(true) : void apply());
-  /** What was chosen while the file was being read. */
-  const meanwhile = useRef<Partial<ImportOptions> | null>(null);
-  /** Columns that were chosen meanwhile are used as well. */
-  const readAgain = (change: Partial<ImportOptions> = {}) => {
-    if ('mapping' in change) setChosen({});
-    if (busy === importText.looking) meanwhile.current = { ...meanwhile.current, ...change };
-    void attempt(importText.looking, async () => {
-      const columnsChosen = isMapped ? { mapping } : {};
-      let read = await planAgain(plan, { ...columnsChosen, ...change });
-      while (meanwhile.current !== null) {
-        const further = meanwhile.current;
-        meanwhile.current = null;
-        read = await planAgain(read, further);
+  /** What the file is read with next: that is chosen while it is being read, too. */
+  const wanted = useRef<Partial<ImportOptions> | null>(null);
+  async function choose(change: Partial<ImportOptions>) {
+    if (busy === importText.importing) return;
+    setChoice({ of: plan.id, options: { ...chosen, ...change } });
+    wanted.current = { ...wanted.current, ...change };
+    if (busy !== null) return;
+    const isRead = await attempt(importText.looking, async () => {
+      let planned = plan;
+      try {
+        while (wanted.current !== null) {
+          const further = wanted.current;
+          wanted.current = null;
+          planned = await planAgain(planned, further);
+        }
+      } finally {
+        if (planned !== plan) onPlanned(planned);
       }
-      onPlanned(read);
     });
-  };
+    wanted.current = null;
+    if (!isRead) setChoice(null);
+  }
 
   return (
     <Panel
@@ -174,16 +169,16 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
           ))}
         </ul>
       )}
-      <PlanOptions plan={plan} onOptions={readAgain} />
+      <PlanOptions
+        plan={{ ...plan, options: { ...plan.options, ...chosen } }}
+        onOptions={(next) => void choose(next)}
+      />
       {kind !== 'everything' && (
         <ColumnMapping
           kind={kind}
           columns={columns}
-          mapping={mapping}
-          isChanged={isMapped}
-          busy={busy !== null}
-          onMapping={choose}
-          onUse={() => readAgain()}
+          mapping={{ ...Object.fromEntries(read), ...chosen.mapping }}
+          onMapping={(mapping) => void choose({ mapping })}
         />
       )}
       {plan.shrinks && (
@@ -207,22 +202,12 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
         ) : (
           <>
             <EffectLine call={callOf(applyImport, { params: { id: plan.id }, query: { shrink: '1' } })} />
-            <Button look="primary" idle={busy !== null || (plan.shrinks && !mayShrink)} onClick={applyOrAsk}>
+            <Button look="primary" idle={busy !== null || (plan.shrinks && !mayShrink)} onClick={() => void apply()}>
               {busy ?? importText.apply(plan)}
             </Button>
           </>
         )}
       </div>
-      <Confirm
-        open={asking}
-        {...importText.withoutColumns(plan)}
-        dangerous={false}
-        onConfirm={() => {
-          setAsking(false);
-          void apply();
-        }}
-        onCancel={() => setAsking(false)}
-      />
     </Panel>
   );
 }

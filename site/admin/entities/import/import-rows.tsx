@@ -27,24 +27,11 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
           {shown.length === 0 ? (
             <p className="nothing">No row of this kind.</p>
           ) : (
-            <div className="import-table mt-3 overflow-x-auto" role="group" aria-label="Rows of the file" tabIndex={0}>
-              <table className="w-full border-collapse text-[0.875rem] md:min-w-160">
-                <thead>
-                  <tr>
-                    {['Line', 'Status', 'What', 'What happens'].map((head) => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((row, at) => (
-                    <Row key={`${row.line} ${at}`} row={row} kind={kind} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ul className="mt-3" aria-label="Rows of the file">
+              {shown.map((row, at) => (
+                <Row key={`${row.line} ${at}`} row={row} kind={kind} />
+              ))}
+            </ul>
           )}
           <Pager page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => onPage(String(next))} />
         </>
@@ -58,27 +45,26 @@ interface RowProps {
   kind: PlannedKind;
 }
 
+/** In view at once, and below each other on a phone: its status and where it stands, what it is about, and what happens. */
 function Row({ row, kind }: RowProps) {
   const { line, status, name, storeName, code } = row;
   const about = [storeName, code].filter((text) => text !== null && text !== '');
   return (
-    <tr>
-      <td className="max-md:basis-auto max-md:-order-1 max-md:text-muted max-md:not-empty:before:content-['Line_']">
-        {line ?? ''}
-      </td>
-      <td className="max-md:basis-auto max-md:-order-1">
+    <li className="grid gap-x-3 py-2 border-b border-b-line text-[0.875rem] wrap-anywhere md:grid-cols-[7rem_1fr_2fr]">
+      <p className="max-md:flex gap-x-3">
         <span className="record-state" data-state={marks[status]}>
           {statusNames[status]}
         </span>
-      </td>
-      <td className="max-md:font-[550]">
-        {name}
-        {about.length > 0 && <p className="hint font-normal">{about.join(' · ')}</p>}
-      </td>
-      <td>
+        {line !== null && <span className="hint md:block">{` Line ${line}`}</span>}
+      </p>
+      <div>
+        <b className="font-[550]">{name}</b>
+        {about.length > 0 && <p className="hint">{about.join(' · ')}</p>}
+      </div>
+      <div>
         <Happens row={row} kind={kind} />
-      </td>
-    </tr>
+      </div>
+    </li>
   );
 }
 

@@ -54,18 +54,13 @@ export const importText = {
   ],
   pricesNow: 'The prices in it were looked up just now: those that are the same stay shown for another day',
   looking: 'Reading the file…',
+  importing: 'Importing…',
   progress: ({ step, done, of }: ImportProgress) =>
     step === 'counting pages'
       ? 'Counting the pages that change…'
       : step === 'reading' || of === null
         ? `${countOf(done, 'row')} read`
         : `${progressOf[step]} ${countText(done)} of ${countText(of)}`,
-  withoutColumns: (plan: ImportPlan) => ({
-    title: 'Import without these columns?',
-    text: 'The columns that you chose have not been used yet, or the name that you typed has not been kept.',
-    confirm: importText.apply(plan),
-    cancel: 'Keep editing',
-  }),
   deleted: { title: 'The columns are no longer kept' },
   deleteFailed: failure('The columns could not be deleted'),
   summary: ({ kind, rows, feed, shape, newStores, guessedEncoding }: ImportPlan) =>
