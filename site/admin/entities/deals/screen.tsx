@@ -106,7 +106,7 @@ export default function DealsScreen() {
           cell: ({ code }) =>
             code === null ? <span className="record-none">No code</span> : <span className="record-code">{code}</span>,
         }),
-        fieldColumn('discount', 'Discount', 'minmax(5rem, 0.8fr)', { shown: true, sorts: 'down' }),
+        fieldColumn('discount', 'Discount', 'minmax(5.125rem, 0.8fr)', { shown: true, sorts: 'down' }),
         addressColumn('affiliateLink', 'Affiliate link'),
         sourceColumn('source', 'Source', ({ source }) => source),
         date('startsAt', 'Starts', { sorts: 'up', withTime: true }),

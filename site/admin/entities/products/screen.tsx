@@ -70,7 +70,7 @@ export default function ProductsScreen() {
           align: 'end',
           cell: ({ discount }) => discount !== null && `${discount}%`,
         }),
-        fieldColumn('rating', 'Rating', '4rem', { shown: true, sorts: 'down', align: 'end', named: true }),
+        fieldColumn('rating', 'Rating', '4.125rem', { shown: true, sorts: 'down', align: 'end', named: true }),
         sourceColumn('source', 'Source of price', ({ source }) => source),
         sourceColumn('ratingSource', 'Source of rating', ({ ratingSource }) => ratingSource),
         date('priceCheckedAt', 'Price checked', { shown: true }),

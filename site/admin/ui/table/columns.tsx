@@ -13,7 +13,7 @@ export interface Column<Row> {
   label?: string;
   /** What it holds, where its name does not say all. */
   about?: string;
-  /** Its track in the grid, such as `minmax(10rem, 2fr)`. */
+  /** Its track in the grid, such as `minmax(10rem, 2fr)`, at least as wide as the longest word of its name. */
   width: string;
   cell(row: Row): ReactNode;
   /** The server sorts by it, under its id; `down`: the first press sorts from the highest to the lowest. */
@@ -33,22 +33,6 @@ export interface Sort {
   /** The id of a column. */
   by: string;
   descending: boolean;
-}
-
-/** Of the head, in rem: one letter, and the mark of the order beside it. */
-const LETTER = 0.5;
-const MARK = 1.125;
-
-/**
- * The track of a column in the grid, and the least that it takes. It is never narrower than the longest word of its name: rows and head are
- * grids of their own, so that nothing measures it.
- */
-export function trackOf<Row>({ name, width, sorts }: Column<Row>): { track: string; least: string } {
-  const longest = Math.max(...name.split(' ').map((word) => word.length));
-  const word = `${longest * LETTER + (sorts === undefined ? 0 : MARK)}rem`;
-  const [, min = width, max] = /^minmax\(([^,]+), (.+)\)$/.exec(width) ?? [];
-  const least = `max(${min}, ${word})`;
-  return { least, track: max === undefined ? least : `minmax(${least}, ${max})` };
 }
 
 /** What a table is sorted by is shown, too. */
@@ -123,7 +107,7 @@ export const usesColumn = <Id extends 'clicks' | 'copies'>(
   id: Id,
   how: Pick<Column<never>, 'shown'> = {},
 ): Column<{ readonly [id in Id]: number | null }> =>
-  column(id, id === 'clicks' ? 'Clicks' : 'Copies', 'minmax(3rem, 0.4fr)', {
+  column(id, id === 'clicks' ? 'Clicks' : 'Copies', 'minmax(4.125rem, 0.4fr)', {
     about: id === 'clicks' ? 'Clicks of the last four weeks' : 'Copied codes of the last four weeks',
     align: 'end',
     named: true,

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useSavedFocus } from '../controls/focus.ts';
 import type { Selection } from './bulk/selection.ts';
-import { isShown, trackOf, type Column, type Sort } from './columns.tsx';
+import { isShown, type Column, type Sort } from './columns.tsx';
 
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
@@ -79,7 +79,7 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       aria-rowcount={total + 1}
       aria-colcount={visible.length + 1}
       aria-busy={busy || undefined}
-      style={tracksOf(visible)}
+      style={{ '--tracks': visible.map(({ width }) => width).join(' ') } as object}
     >
       <TableHead columns={visible} rows={rows} selection={selection} sort={sort} onSort={onSort} />
       <RecordRows
@@ -93,16 +93,6 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       />
     </div>
   );
-}
-
-/** What the grids of the head and the rows share. */
-function tracksOf<Row>(columns: readonly Column<Row>[]): object {
-  const tracks = columns.map(trackOf);
-  return {
-    '--tracks': tracks.map(({ track }) => track).join(' '),
-    '--columns': columns.length,
-    '--least': `calc(${tracks.map(({ least }) => least).join(' + ')})`,
-  };
 }
 
 interface TableHeadProps<Row extends { id: string }> extends Pick<
