@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Contract, SentBodyOf } from '../../../../api/contract/contract.ts';
 import { generationEvent, type GenerationStage, generationStages } from '../../../../api/contract/generators.ts';
 import { type OwnerReplyOf, eventsOf } from '../../http/call.ts';
-import { CallFailed, reasonOf, SignedOut, Unreachable } from '../../http/failure.ts';
+import { CallFailed, Unreachable } from '../../http/failure.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useRefresh } from '../../http/query.ts';
 import { Sparkles, Check, Circle, LoaderCircle } from 'lucide-react';
@@ -50,46 +50,6 @@ const stageLabels = {
 /** A call whose body is what a form holds, and whose reply comes in stages. */
 type Generating = Contract & { readonly body: z.ZodObject };
 
-/**
- * One generation at a time, with its stages as the server begins them. It ends with the component that uses it, on the server too: nothing is
- * generated for an owner who has left.
- */
-function useGenerator<C extends Generating>(contract: C, failed: (reason: string) => Message) {
-  const refresh = useRefresh(contract);
-  const [stage, setStage] = useState<GenerationStage | null>(null);
-  const running = useRef<AbortController | null>(null);
-  const cancel = () => running.current?.abort();
-  useEffect(() => cancel, []);
-  useUnsaved(stage !== null, 'generation');
-
-  return {
-    /** What is being done at this moment; null: nothing. */
-    stage,
-    /** Resolves with what was made, or null when it failed or was cancelled, which the owner has been shown. */
-    async start(body: SentBodyOf<C>): Promise<OwnerReplyOf<C> | null> {
-      const controller = new AbortController();
-      running.current = controller;
-      setStage('asking');
-      try {
-        for await (const { type, data } of eventsOf(contract, { body, signal: controller.signal })) {
-          if (type === 'stage') setStage(generationEvent.parse(JSON.parse(data)).stage);
-          if (type === 'done') return z.parse(contract.reply, JSON.parse(data)) as OwnerReplyOf<C>;
-          if (type === 'failed') throw new CallFailed(502, data);
-        }
-        throw new Unreachable();
-      } catch (error) {
-        if (controller.signal.aborted) toast(generatorToasts.cancelled);
-        else if (!(error instanceof SignedOut)) toast(failed(reasonOf(error)));
-        return null;
-      } finally {
-        setStage(null);
-        void refresh();
-      }
-    },
-    cancel,
-  };
-}
-
 type FormProps = ComponentProps<typeof RecordForm<z.ZodObject>>;
 
 interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' | 'buttons'> {
@@ -103,21 +63,51 @@ interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' 
   around?: Pick<GuardedDialogProps, 'title' | 'about' | 'onClose'>;
 }
 
-/** Asks for what a generator is given, and shows its stages; in a dialog where `around` describes one. */
+/**
+ * Asks for what a generator is given, and shows the stages of one generation at a time as the server begins them; in a dialog where `around`
+ * describes one. It ends with the form, on the server too: nothing is generated for an owner who has left.
+ */
 export function GeneratorForm<C extends Generating>({ call, needs = [], done, around, ...form }: Props<C>) {
-  const { stage, start, cancel } = useGenerator(call, form.failed);
+  const refresh = useRefresh(call);
+  const [stage, setStage] = useState<GenerationStage | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = () => running.current?.abort();
+  useEffect(() => cancel, []);
+  useUnsaved(stage !== null, 'generation');
+
+  async function made(body: SentBodyOf<C>, signal: AbortSignal): Promise<OwnerReplyOf<C>> {
+    for await (const { type, data } of eventsOf(call, { body, signal })) {
+      if (type === 'stage') setStage(generationEvent.parse(JSON.parse(data)).stage);
+      if (type === 'done') return z.parse(call.reply, JSON.parse(data)) as OwnerReplyOf<C>;
+      if (type === 'failed') throw new CallFailed(502, data);
+    }
+    throw new Unreachable();
+  }
+
+  async function generate(body: object) {
+    const { signal } = (running.current = new AbortController());
+    setStage('asking');
+    try {
+      toast(done(await made(body as SentBodyOf<C>, signal)));
+      // what was typed meanwhile is the next one
+      return { revision: 0 };
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      toast(generatorToasts.cancelled);
+      return false;
+    } finally {
+      setStage(null);
+      void refresh();
+    }
+  }
+
   const content = (leave?: () => void) => (
     <>
       <RecordForm
         {...form}
         schema={call.body}
         effect={null}
-        save={async (body) => {
-          const made = await start(body as SentBodyOf<C>);
-          if (made !== null) toast(done(made));
-          // what was typed meanwhile is the next one
-          return made !== null && { revision: 0 };
-        }}
+        save={generate}
         buttons={() => <GenerateButton label={form.submitLabel} needs={needs} busy={stage !== null} />}
         {...(around && { isStill: true, onSaved: around.onClose, onCancel: leave })}
       />
