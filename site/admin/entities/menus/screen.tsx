@@ -3,17 +3,15 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { type Menus, settingsInput } from '../../../../data/schema/settings.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { withUndo, useSaveSettings } from '../../requests/undo.ts';
 import { failure, success, toastsOf } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { MoveButtons } from '../../ui/controls/list-rows.tsx';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
-import { PreviewButton, RecordForm, FormDialog } from '../../ui/forms/record-form.tsx';
-import { useRead, useChange } from '../../http/query.ts';
-import { z } from 'zod';
-import { redirectInput } from '../../../../data/schema/page.ts';
+import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
+import { useRead } from '../../http/query.ts';
+import { CallDialog } from '../../ui/forms/entity-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/pages.ts';
@@ -91,35 +89,26 @@ function Menu({ name, title }: { name: string; title: string }) {
 
 const redirectToasts = toastsOf('Redirect');
 
-/** Controls hold texts. */
-const typed = redirectInput.extend({ status: z.enum(['301', '302']).default('301') });
 const statuses = [
   { value: '301', label: 'For good (301)' },
   { value: '302', label: 'For now (302)' },
 ];
 
-function RedirectForm({ onClose }: { onClose(): void }) {
-  const create = useChange(createRedirect);
-  return (
-    <FormDialog
-      title="Add Redirect"
-      schema={typed}
-      record={{}}
-      draft={{ kind: 'redirects' }}
-      submitLabel="Create Redirect"
-      failed={redirectToasts.createFailed}
-      onClose={onClose}
-      save={async ({ status, ...rest }) => {
-        const body = { ...rest, status: status === '302' ? (302 as const) : (301 as const) };
-        toast(withUndo(redirectToasts.created, await create.mutateAsync({ body })));
-      }}
-    >
-      <TextField name="from" label="From" required placeholder="/old-page" hint="An address that has no page now." />
-      <TextField name="to" label="To" required placeholder="/store/…" hint="A page of this site." />
-      <ChoiceField name="status" label="Moved" options={statuses} />
-    </FormDialog>
-  );
-}
+const RedirectForm = ({ onClose }: { onClose(): void }) => (
+  <CallDialog
+    title="Add Redirect"
+    call={createRedirect}
+    draft={{ kind: 'redirects' }}
+    submitLabel="Create Redirect"
+    failed={redirectToasts.createFailed}
+    onClose={onClose}
+    done={(made) => withUndo(redirectToasts.created, made)}
+  >
+    <TextField name="from" label="From" required placeholder="/old-page" hint="An address that has no page now." />
+    <TextField name="to" label="To" required placeholder="/store/…" hint="A page of this site." />
+    <ChoiceField name="status" label="Moved" options={statuses} />
+  </CallDialog>
+);
 
 /** Addresses of another site, or of what is gone, that lead to pages of this one. */
 const RedirectsPanel = () => (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type OwnerPostSummary, listBlogs, updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
 import { blogStatuses } from '../../../../data/schema/blog.ts';
+import { postStateNames } from '../../text/state-names.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -15,15 +16,13 @@ import { previewOf } from '../../requests/new-tab.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { PreviewIcon } from '../../app/shell/page-links.tsx';
 
-const names = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 /** A post whose time has not come is not published yet. */
 const statusesOf = (state: PostState) =>
   blogStatuses.map((value) => ({
     value,
-    label: value === 'published' && state === 'scheduled' ? 'Scheduled' : names[value],
+    label: postStateNames[value === 'published' && state === 'scheduled' ? state : value],
   }));
-
-const statuses = blogStatuses.map((value) => ({ value, label: names[value] }));
+const statuses = blogStatuses.map((value) => ({ value, label: postStateNames[value] }));
 
 export function BlogsPanel() {
   const blogs = useRead(listBlogs);

@@ -86,6 +86,7 @@ function meantValue(of: z.core.$ZodType, typed: Typed | undefined): unknown {
   if (nullable && typeof typed === 'string' && typed.trim() === '') return null;
   if (typeof typed === 'string' && typed.trim() === '' && (optional || schema instanceof z.ZodNumber)) return undefined;
   if (schema instanceof z.ZodNumber && typeof typed === 'string') return typedNumber(typed);
+  if (schema instanceof z.ZodUnion && typeof typed === 'string' && schema.options.every(isNumber)) return Number(typed);
   if (schema instanceof z.ZodNumber) return typed;
   if (schema instanceof z.ZodObject) {
     const value = meant(schema, typed as TypedForm);
@@ -104,6 +105,9 @@ function meantValue(of: z.core.$ZodType, typed: Typed | undefined): unknown {
   }
   return typed;
 }
+
+const isNumber = (option: z.core.$ZodType): boolean =>
+  option instanceof z.ZodLiteral && typeof option.value === 'number';
 
 const isBlank = (value: object): boolean => Object.values(value).every((each) => each === undefined || each === '');
 
