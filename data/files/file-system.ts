@@ -2,7 +2,7 @@
 export type FileStamp = string;
 
 /** What a file or folder is like; `node:fs` gives it with `bigint: true`. */
-export interface FileStat {
+interface FileStat {
   readonly mtimeNs: bigint;
   readonly ctimeNs: bigint;
   /** In bytes. */

@@ -51,7 +51,7 @@ export function struck<T>(
   throw ended();
 }
 
-export type FaultPlan = ReturnType<typeof faultPlan>;
+type FaultPlan = ReturnType<typeof faultPlan>;
 
 /** Decides by seed what becomes of each call to the disk. */
 export function faultPlan(random: Random, clock: SimulatedClock) {
