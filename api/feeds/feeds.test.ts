@@ -104,7 +104,10 @@ describe('a feed', () => {
     await host.fetchNow();
     host.answer = (_request, response) => response.end(FEED.split('\n').slice(0, 4).join('\n'));
     const { waiting, message } = await host.fetchNow();
-    expect([host.codes().length, message]).toEqual([6, expect.stringContaining('3 of 6 deals of this feed are missing')]);
+    expect([host.codes().length, message]).toEqual([
+      6,
+      expect.stringContaining('3 of 6 deals of this feed are missing'),
+    ]);
     expect((await host.owner.get('/api/today')).body.feeds).toMatchObject([{ name: 'acme-mails', waiting }]);
     expect((await host.owner.post(`/api/import/${waiting}/apply?shrink=1`)).status).toBe(200);
     expect(host.codes()).toEqual(['CODE1', 'CODE2', 'CODE3']);

@@ -95,7 +95,7 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
 }
 
 /** From columns to fields; null: it is not used. */
-export type Mapping = { readonly [column: string]: string | null };
+type Mapping = { readonly [column: string]: string | null };
 
 const meanings = [
   { value: 'live', label: 'Live' },

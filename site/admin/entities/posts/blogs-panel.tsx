@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type OwnerPostSummary, listBlogs, updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
 import { blogStatuses } from '../../../../data/schema/blog.ts';
-import { postStateNames } from '../../text/state-names.ts';
+import { postStateNames } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
