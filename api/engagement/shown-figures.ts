@@ -6,10 +6,8 @@ import { stepOf } from '../../data/rules/text/count-step.ts';
 import { isoWeek, mondayOf, monthOf } from '../../data/rules/dates/iso-week.ts';
 import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { Stored } from '../http/stored.ts';
-import { type CountBuffer, COUNTED_IN } from './count-buffer.ts';
+import { COUNTED_IN } from './count-buffer.ts';
 import { type Counted, storeFigures } from './store-figures.ts';
-import type { VoteBox } from './vote-box.ts';
 
 /** Popularity looks this far back. */
 const POPULARITY_DAYS = 28;
@@ -51,7 +49,7 @@ export async function refreshFigures(database: Database, records: FigureRecords,
 }
 
 /** Of the things of these documents. */
-async function countedOf(
+export async function countedOf(
   { counters }: Pick<FigureRecords, 'counters'>,
   keys: readonly FiguresKey[],
   today: string,
@@ -110,14 +108,6 @@ export function ownerOf(key: FiguresKey) {
   return folder === 'figures' ? (`stores/${id}` as const) : (`blogs/${id}` as const);
 }
 
-/** The figures that belong to a store, a post or the products; none: other documents have none. */
-export function figuresOfDocument(key: string): FiguresKey[] {
-  const [folder, id] = key.split('/');
-  if (folder === 'stores') return [`figures/${id}`];
-  if (folder === 'blogs') return [`post-figures/${id}`];
-  return key === 'amazon-products' ? ['product-figures'] : [];
-}
-
 /** The first day of what counts as recent: this ISO week for products, the last four weeks for the rest. */
 function recentSince(key: FiguresKey, today: string): string {
   if (key !== 'product-figures') return addDays(today, 1 - POPULARITY_DAYS);
@@ -125,25 +115,13 @@ function recentSince(key: FiguresKey, today: string): string {
 }
 
 /** Writes what pages show of these documents. */
-function show(transaction: Transaction, counted: ReadonlyMap<FiguresKey, Counted>, today: string): void {
+export function show(transaction: Transaction, counted: ReadonlyMap<FiguresKey, Counted>, today: string): void {
   for (const [key, found] of counted) {
     const next = shownOf(transaction, key, found, today);
     if (isDeepStrictEqual(transaction.read(key), next)) continue;
     if (next === undefined) transaction.delete(key);
     else transaction.write(key, next as never);
   }
-}
-
-/** Shows what is counted now of what comes back, and votes shortly afterwards. What it gives comes last in a transaction. */
-export async function countedFigures(
-  { records, votes, counts, now }: Pick<Stored, 'records' | 'now'> & { votes: VoteBox; counts: CountBuffer },
-  keys: readonly FiguresKey[],
-): Promise<(transaction: Transaction) => void> {
-  await counts.save();
-  const today = dayOf(now().getTime(), COUNTED_IN);
-  const counted = await countedOf(records, keys, today);
-  votes.giveBack(keys.filter((key) => key.startsWith('figures/')));
-  return (transaction) => show(transaction, counted, today);
 }
 
 /** Undefined: there is nothing to show. */

@@ -5,7 +5,7 @@ import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf, savedVersion, laterVersions } from '../history/changed-documents.ts';
-import { countedFigures, figuresOfDocument, isFiguresKey } from '../engagement/shown-figures.ts';
+import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
@@ -81,11 +81,12 @@ export const historyRoutes = [
         'This change is too old to be undone. Versions that are still kept can be restored in History.',
       );
     await history.upToDate();
-    if ((await records.versions.change(changeId)) === undefined) throw noSuch('change');
+    const change = await records.versions.change(changeId);
+    if (change === undefined) throw noSuch('change');
     if ((await records.versions.undone([changeId])).has(changeId))
       throw new Conflict('This change was undone already.');
     const versions = (await records.versions.ofChange(changeId)).map(knownVersion);
-    const figures = await countedFigures(call.services, versions.map(({ key }) => key).filter(isFiguresKey));
+    const figures = await formerFigures(call.services, versions, change.at);
     const { changes } = await saveChanges(
       call,
       (transaction) => {
