@@ -2,7 +2,7 @@ import { NotImplementedByStore, type Bucket } from './objects/bucket.ts';
 import { Claim, readRoot, requireOwn, Superseded, type ClaimOptions } from './objects/claim.ts';
 import { afterComparison, isDue, withRequest, type LateRequests } from './objects/late-requests.ts';
 import type { FileDigests } from './objects/file-digests.ts';
-import { LocalFiles, type LocalObject } from './objects/local-files.ts';
+import { localFiles, type LocalObject } from './objects/local-files.ts';
 import { ManifestRows, removeUnnamedParts } from './objects/manifest-rows.ts';
 import type { ObjectRow } from './objects/manifest.ts';
 import { putObject, removeObject } from './objects/object-writes.ts';
@@ -76,7 +76,7 @@ export type Uploader = ReturnType<typeof createUploader>;
 /** Brings an output folder to a bucket, as often as it is asked to. One run at a time. */
 export function createUploader(options: UploadOptions) {
   const { bucket, digests, root, publisher, catchUp, awaited, failed, isPurged = false } = options;
-  const files = new LocalFiles(root, digests, isPurged);
+  const files = localFiles(root, digests, isPurged);
   files.redirects = digests.fact(noRedirects(bucket), null) === null;
   const rows = new ManifestRows();
   /** Null: the next run claims the bucket. */

@@ -1,6 +1,6 @@
-import { BucketUnavailable, ConditionFailed, type Bucket, type Condition } from './bucket.ts';
+import { BucketUnavailable, ConditionFailed, type Bucket } from './bucket.ts';
 import { afterCutOff } from './late-requests.ts';
-import { newRoot, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
+import { newRoot, ownObject, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
 
 /** How long a publisher writes without having looked whether the bucket is still its own. */
 const LEASE_MS = 5_000;
@@ -167,7 +167,7 @@ export async function readRoot(bucket: Bucket): Promise<Found> {
 async function putRoot(bucket: Bucket, root: ManifestRoot, expected: string | null): Promise<string | null> {
   const bytes = rootBytes(root);
   try {
-    return await bucket.put(rootObject(bytes, expected === null ? { ifAbsent: true } : { ifMatch: expected }));
+    return await bucket.put(ownObject(ROOT, bytes, expected === null ? { ifAbsent: true } : { ifMatch: expected }));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const present = await bucket.get(ROOT);
@@ -178,18 +178,10 @@ async function putRoot(bucket: Bucket, root: ManifestRoot, expected: string | nu
 /** Puts the same root as a new object, which a store must refuse. */
 async function provesConditions(bucket: Bucket, root: ManifestRoot): Promise<void> {
   try {
-    await bucket.put(rootObject(rootBytes(root), { ifAbsent: true }));
+    await bucket.put(ownObject(ROOT, rootBytes(root), { ifAbsent: true }));
   } catch (error) {
     if (error instanceof ConditionFailed) return;
     throw error;
   }
   throw new ConditionsIgnored(bucket.address);
 }
-
-const rootObject = (body: Buffer, condition: Condition) => ({
-  key: ROOT,
-  body,
-  headers: { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' },
-  metadata: {},
-  condition,
-});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Bucket } from './bucket.ts';
 import type { Claim } from './claim.ts';
 import { inParallel } from './in-parallel.ts';
-import { keyOfPart, partOfRows, PARTS, rowsOfPart, type ManifestRoot, type ObjectRow } from './manifest.ts';
+import { keyOfPart, ownObject, partOfRows, PARTS, rowsOfPart, type ManifestRoot, type ObjectRow } from './manifest.ts';
 
 /** Enough for a part of 400 rows at 100,000 objects. */
 const MOST_PARTS = 256;
@@ -116,15 +116,7 @@ export async function removeUnnamedParts({ bucket, root }: Claim): Promise<void>
 async function writePart(bucket: Bucket, { rows }: Part, epoch: number): Promise<string | null> {
   const made = partOfRows(rows.values(), epoch);
   if (made === null) return null;
-  await bucket
-    .put({
-      key: keyOfPart(made.name),
-      body: made.bytes,
-      headers: { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' },
-      metadata: {},
-      condition: { ifAbsent: true },
-    })
-    .catch(unlessThere);
+  await bucket.put(ownObject(keyOfPart(made.name), made.bytes, { ifAbsent: true })).catch(unlessThere);
   return made.name;
 }
 

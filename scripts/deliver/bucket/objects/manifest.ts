@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Condition, ObjectPut } from './bucket.ts';
 import { lateRequests } from './late-requests.ts';
 
 /** Below it nothing is for readers. */
@@ -66,6 +67,15 @@ export function rowsOfPart(name: string, bytes: Uint8Array): ObjectRow[] | null 
   const part = parse(partSchema, bytes);
   return part && Object.entries(part.objects).map(([key, rest]) => ({ key, ...rest }));
 }
+
+/** As it is put: nothing of ours is for caches. */
+export const ownObject = (key: string, body: Buffer, condition: Condition): ObjectPut => ({
+  key,
+  body,
+  headers: { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' },
+  metadata: {},
+  condition,
+});
 
 export const keyOfPart = (name: string): string => `${PARTS}${name}.json`;
 
