@@ -30,21 +30,19 @@ function parseBucketAddress(text: string): BucketAddress | null {
 }
 
 /** Which cache in front is purged, as `PURGE` names it. */
-type PurgeSetting =
-  | { kind: 'cloudflare'; zone: string }
-  | { kind: 'fastly'; service: string }
-  | { kind: 'varnish'; address: string };
+interface PurgeSetting {
+  kind: 'cloudflare' | 'fastly' | 'varnish';
+  /** A zone, a service, or the origin of a server. */
+  id: string;
+}
 
-const PURGE_FORM = /^(cloudflare|fastly|varnish):(.+)$/;
-const PURGE_ID = /^[A-Za-z0-9]+$/;
+const PURGE_FORM = /^(?:(cloudflare|fastly):([A-Za-z0-9]+)|varnish:(https?:\/\/[^/]+)\/?)$/;
 
 /** Null: it has another form. */
 function parsePurge(text: string): PurgeSetting | null {
-  const [, kind, rest = ''] = PURGE_FORM.exec(text.trim()) ?? [];
-  if (kind === 'cloudflare' && PURGE_ID.test(rest)) return { kind, zone: rest };
-  if (kind === 'fastly' && PURGE_ID.test(rest)) return { kind, service: rest };
-  if (kind !== 'varnish' || !/^https?:\/\/[^/]+\/?$/.test(rest) || !URL.canParse(rest)) return null;
-  return { kind, address: new URL(rest).origin };
+  const [, kind, id = '', address = ''] = PURGE_FORM.exec(text.trim()) ?? [];
+  if (kind === 'cloudflare' || kind === 'fastly') return { kind, id };
+  return URL.canParse(address) ? { kind: 'varnish', id: new URL(address).origin } : null;
 }
 
 const DKIM_FORM = /^([a-z0-9.-]+):([a-z0-9._-]+):(.+)$/is;
@@ -206,8 +204,8 @@ export const apiSettingsOf = (settings: Settings): ApiSettings => ({
 });
 
 /** Where it reads the keys by which it is purged. */
-export const keyHeaderOf = ({ kind }: PurgeSetting): KeyHeader =>
-  kind === 'cloudflare' ? 'Cache-Tag' : kind === 'fastly' ? 'Surrogate-Key' : 'xkey';
+export const keyHeaderOf = ({ kind }: PurgeSetting): KeyHeader => keyHeaders[kind];
+const keyHeaders = { cloudflare: 'Cache-Tag', fastly: 'Surrogate-Key', varnish: 'xkey' } as const;
 
 /** One of several servers uploads: a command would take the bucket from it, and may have an older state of the site. */
 export const isUploadedByLeader = ({

@@ -13,7 +13,7 @@ import type { Environment } from '../../data/schema/documents.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
 import { BegunWork } from '../environment/begun-work.ts';
-import { Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
+import { createEdge, type Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { removeOutbox } from '../deliver/edge/outbox.ts';
 import { failedFiles } from '../publish/publish-problems.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
@@ -187,7 +187,7 @@ type OpenEdgeOptions = Pick<PublishingContextOptions, 'outside'> &
 
 /** Without targets there is no outbox: one that is configured later must know that it knows nothing of what was published meanwhile. */
 function openEdge({ outside, ...rest }: OpenEdgeOptions): Edge | null {
-  if (outside && outside.targets.length > 0) return new Edge({ ...rest, ...outside });
+  if (outside && outside.targets.length > 0) return createEdge({ ...rest, ...outside });
   removeOutbox(rest.file);
   return null;
 }

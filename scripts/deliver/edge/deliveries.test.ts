@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDeliveries } from './deliveries.ts';
 import { emptyNotice, type Notice } from './notice.ts';
-import { Outbox } from './outbox.ts';
+import { openOutbox } from './outbox.ts';
 import { hookTarget } from './targets-of.ts';
 import { receiver, type Receiver } from './testing/receiver.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
@@ -16,7 +16,7 @@ const hookAt = ({ address }: Receiver) => hookTarget(address, undefined);
 function open(file: string, ...receivers: Receiver[]) {
   const targets = receivers.map(hookAt);
   const names = targets.map(({ name }) => name);
-  const outbox = new Outbox(file, names);
+  const outbox = openOutbox(file, names);
   const reports: string[] = [];
   const report = (sentence: string) => void reports.push(sentence);
   const times = { patienceMs: PATIENCE_MS, firstPauseMs: 1, now: () => 0 };

@@ -4,14 +4,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { expectInStep } from '../bucket/testing/upload-site.ts';
 import { finished, server, started } from '../bucket/testing/uploading-server.ts';
 import { emptyReport } from '../../publish/publish.ts';
-import { Edge, type EdgeOptions } from './edge.ts';
+import { createEdge, type EdgeOptions } from './edge.ts';
 import type { Notice } from './notice.ts';
 import { cloudflareTarget, hookTarget } from './targets-of.ts';
 import { receiver } from './testing/receiver.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
-const openEdge = (given: Pick<EdgeOptions, 'targets' | 'uploads' | 'startsOnStandby'>): Edge =>
-  new Edge({
+const openEdge = (given: Pick<EdgeOptions, 'targets' | 'uploads' | 'startsOnStandby'>) =>
+  createEdge({
     file: join(freshFolder(), 'outbox.sqlite'),
     database: { read: () => undefined },
     site: () => 'https://deals.example',

@@ -8,7 +8,7 @@ import type { PublishReport } from '../../publish/publish.ts';
 import { createAlarm } from '../bucket/retries.ts';
 import { createDeliveries, type DeliveriesOptions } from './deliveries.ts';
 import { emptyNotice, isEmpty, type Notice } from './notice.ts';
-import { Outbox } from './outbox.ts';
+import { openOutbox } from './outbox.ts';
 import type { PublishTarget } from './target.ts';
 
 /** Pictures are drawn one after another: so many seconds of them are delivered together. */
@@ -25,88 +25,24 @@ export interface EdgeOptions extends Omit<DeliveriesOptions, 'outbox' | 'uploads
   startsOnStandby?: boolean | undefined;
 }
 
-/** Notifies those outside who keep copies of what is published. */
-export class Edge {
-  readonly #options: EdgeOptions;
-  readonly #outbox: Outbox;
-  readonly #deliveries: ReturnType<typeof createDeliveries>;
+export type Edge = ReturnType<typeof createEdge>;
+
+/** Notifies those outside who keep copies of what is published. Throws `StateUnavailable`, as all that changes what waits. */
+export function createEdge(options: EdgeOptions) {
+  const { file, targets, uploads, database, site, startsOnStandby = false } = options;
+  const outbox = openOutbox(
+    file,
+    targets.map(({ name }) => name),
+  );
+  const deliveries = createDeliveries({ ...options, outbox });
+  const drawn = createAlarm(deliveries.start);
   /** Of the publish that is under way, and of those before it that came to no end. */
-  readonly #documents = new Set<string>();
-  #id = '';
-  readonly #drawn = createAlarm(() => this.#deliveries.start());
-  #isOnStandby: boolean;
+  const documents = new Set<string>();
+  let id = '';
+  let isOnStandby = startsOnStandby;
 
-  /** Throws `StateUnavailable`. */
-  constructor(options: EdgeOptions) {
-    this.#options = options;
-    this.#isOnStandby = options.startsOnStandby ?? false;
-    this.#outbox = new Outbox(
-      options.file,
-      options.targets.map(({ name }) => name),
-    );
-    this.#deliveries = createDeliveries({ ...options, outbox: this.#outbox });
-  }
-
-  /**
-   * Notifies from now on. What the former server had uploaded and its targets had not received is not known: they are to take everything for
-   * changed, once all is uploaded. Throws `StateUnavailable`.
-   */
-  lead(): void {
-    this.#isOnStandby = false;
-    this.#outbox.startOver({ ...emptyNotice, id: this.#id, site: this.#options.site(), all: true });
-    this.#deliveries.start();
-  }
-
-  /** Sends nothing from now on: another server does. Throws `StateUnavailable`. */
-  standBy(): void {
-    this.#isOnStandby = true;
-    this.#outbox.startOver(null);
-  }
-
-  /** Follows the events of the publisher. */
-  readonly follow = (event: PublishEvent): void => {
-    if (event.type === 'started') {
-      this.#id = event.id;
-      for (const document of event.documents) this.#documents.add(document);
-    }
-    if (event.type === 'finished' && !this.#isOnStandby) this.#deliveries.start();
-  };
-
-  /**
-   * Notes what a publish did. Call it before the traces say that the publish is over: a process that is killed in between does
-   * both again. Throws `StateUnavailable`.
-   */
-  note(report: PublishReport): void {
-    const made = this.#isOnStandby ? emptyNotice : this.#noticeOf(report);
-    if (!isEmpty(made)) this.#outbox.add(made);
-    this.#documents.clear();
-  }
-
-  /** Files change after their publish. Throws `StateUnavailable`. */
-  noteLater(...paths: string[]): void {
-    if (this.#isOnStandby) return;
-    this.#outbox.add({ ...emptyNotice, id: this.#id, site: this.#options.site(), changed: paths });
-    this.#drawn.set(DRAWN_PAUSE_MS);
-  }
-
-  states(): Outgoing[] {
-    return this.#deliveries.states();
-  }
-
-  /** Delivers what can be within some seconds; the rest is kept. */
-  async close(): Promise<void> {
-    this.#drawn.clear();
-    if (!this.#isOnStandby) this.#deliveries.start();
-    // What waits for the bucket can be delivered only then.
-    await this.#options.uploads?.close();
-    await this.#deliveries.close();
-    this.#outbox.close();
-  }
-
-  #noticeOf({ changed, deletedPaths, files, inDoubt, held }: PublishReport): Notice {
-    const { database, site } = this.#options;
-    const documents = [...this.#documents];
-    const replies = repliesTouchedBy(documents, [...changed, ...inDoubt.changed, ...inDoubt.deleted], {
+  function noticeOf({ changed, deletedPaths, files, inDoubt, held }: PublishReport): Notice {
+    const replies = repliesTouchedBy([...documents], [...changed, ...inDoubt.changed, ...inDoubt.deleted], {
       trackingDomains: readIfGood(database, 'settings')?.trackingDomains ?? [],
       // What cannot be read keeps its pages, which name its replies.
       slugOf: (document) =>
@@ -117,14 +53,64 @@ export class Edge {
     const deleted = new Set([...deletedPaths, ...inDoubt.deleted]);
     const present = new Set([...changed, ...files, ...inDoubt.changed].filter((path) => !deleted.has(path)));
     return {
-      id: this.#id,
+      id,
       site: site(),
       all: inDoubt.all,
       changed: [...present],
       deleted: [...deleted],
       replies,
-      keys: documents.map(documentKey).sort(),
+      keys: [...documents].map(documentKey).sort(),
       held,
     };
   }
+
+  return {
+    /**
+     * Notifies from now on. What the former server had uploaded and its targets had not received is not known: they are to take everything
+     * for changed, once all is uploaded.
+     */
+    lead(): void {
+      isOnStandby = false;
+      outbox.startOver({ ...emptyNotice, id, site: site(), all: true });
+      deliveries.start();
+    },
+    /** Sends nothing from now on: another server does. */
+    standBy(): void {
+      isOnStandby = true;
+      outbox.startOver(null);
+    },
+    /** Follows the events of the publisher. */
+    follow(event: PublishEvent): void {
+      if (event.type === 'started') {
+        id = event.id;
+        for (const document of event.documents) documents.add(document);
+      }
+      if (event.type === 'finished' && !isOnStandby) deliveries.start();
+    },
+    /**
+     * Notes what a publish did. Call it before the traces say that the publish is over: a process that is killed in between does
+     * both again.
+     */
+    note(report: PublishReport): void {
+      const made = isOnStandby ? emptyNotice : noticeOf(report);
+      if (!isEmpty(made)) outbox.add(made);
+      documents.clear();
+    },
+    /** Files change after their publish. */
+    noteLater(...paths: string[]): void {
+      if (isOnStandby) return;
+      outbox.add({ ...emptyNotice, id, site: site(), changed: paths });
+      drawn.set(DRAWN_PAUSE_MS);
+    },
+    states: deliveries.states,
+    /** Delivers what can be within some seconds; the rest is kept. */
+    async close(): Promise<void> {
+      drawn.clear();
+      if (!isOnStandby) deliveries.start();
+      // What waits for the bucket can be delivered only then.
+      await uploads?.close();
+      await deliveries.close();
+      outbox.close();
+    },
+  };
 }

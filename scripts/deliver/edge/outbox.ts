@@ -11,66 +11,55 @@ interface Row {
   publishes: number;
 }
 
+export type Outbox = ReturnType<typeof openOutbox>;
+
 /**
  * What publishes changed and each target has not received yet, on disk beside the traces, synced at each commit: a notice is there before the
  * traces say that its publish is over. What waits for a target is one notice, so that nothing is dropped, and a slow target gets few of them.
+ * `targets`: the names of all that receive notices from now on; for one that was not there before, anything may have changed. A damaged
+ * file is replaced by an empty one. Throws `StateUnavailable`, as all that changes it.
  */
-export class Outbox {
-  readonly #saved: SavedRows<Row>;
+export function openOutbox(file: string, targets: readonly string[]) {
+  const saved = new SavedRows<Row>(file, table);
+  const { rows } = saved;
+  for (const name of [...rows.keys()]) if (!targets.includes(name)) saved.remove(name);
+  const all = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);
+  for (const name of targets) if (!rows.has(name)) saved.put({ name, notice: all, publishes: 0 });
+  saved.save();
   /** Of targets that are being sent something: what was added since. */
-  readonly #since = new Map<string, Omit<Row, 'name'>>();
+  const added = new Map<string, Omit<Row, 'name'>>();
 
-  /**
-   * `targets`: the names of all that receive notices from now on; for one that was not there before, anything may have changed. A damaged
-   * file is replaced by an empty one. Throws `StateUnavailable`.
-   */
-  constructor(file: string, targets: readonly string[]) {
-    this.#saved = new SavedRows(file, table);
-    const { rows } = this.#saved;
-    for (const name of [...rows.keys()]) if (!targets.includes(name)) this.#saved.remove(name);
-    const all = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);
-    for (const name of targets) if (!rows.has(name)) this.#saved.put({ name, notice: all, publishes: 0 });
-    this.#saved.save();
+  function change(changed: (row: Row) => Partial<Row>): void {
+    for (const row of [...rows.values()]) saved.put({ ...row, ...changed(row) });
+    saved.save();
   }
 
-  /** Adds what was changed. Throws `StateUnavailable`. */
-  add(added: Notice): void {
-    for (const [name, since] of this.#since) this.#since.set(name, withMore(since, added));
-    this.#change((row) => withMore(row, added));
-  }
-
-  /** What a target is to receive now; null: nothing waits. */
-  next(target: string): Notice | null {
-    const { notice } = this.#saved.rows.get(target)!;
-    this.#since.set(target, { notice: null, publishes: 0 });
-    return notice === null ? null : parse(notice);
-  }
-
-  /** It has received what `next` gave last. Throws `StateUnavailable`. */
-  delivered(target: string): void {
-    const since = this.#since.get(target);
-    if (since) this.#change((row) => (row.name === target ? since : {}));
-  }
-
-  /** Forgets what waits; every target receives this in its place, if anything. Throws `StateUnavailable`. */
-  startOver(from: Notice | null): void {
-    this.#since.clear();
-    this.#change(() => ({ notice: from && JSON.stringify(from), publishes: from ? 1 : 0 }));
-  }
-
-  /** Of how many publishes a target has not received what they changed. */
-  waiting(target: string): number {
-    return this.#saved.rows.get(target)!.publishes;
-  }
-
-  close(): void {
-    this.#saved.close();
-  }
-
-  #change(change: (row: Row) => Partial<Row>): void {
-    for (const row of [...this.#saved.rows.values()]) this.#saved.put({ ...row, ...change(row) });
-    this.#saved.save();
-  }
+  return {
+    /** Adds what was changed. */
+    add(notice: Notice): void {
+      for (const [name, since] of added) added.set(name, withMore(since, notice));
+      change((row) => withMore(row, notice));
+    },
+    /** What a target is to receive now; null: nothing waits. */
+    next(target: string): Notice | null {
+      const { notice } = rows.get(target)!;
+      added.set(target, { notice: null, publishes: 0 });
+      return notice === null ? null : parse(notice);
+    },
+    /** It has received what `next` gave last. */
+    delivered(target: string): void {
+      const since = added.get(target);
+      if (since) change((row) => (row.name === target ? since : {}));
+    },
+    /** Forgets what waits; every target receives this in its place, if anything. */
+    startOver(from: Notice | null): void {
+      added.clear();
+      change(() => ({ notice: from && JSON.stringify(from), publishes: from ? 1 : 0 }));
+    },
+    /** Of how many publishes a target has not received what they changed. */
+    waiting: (target: string): number => rows.get(target)!.publishes,
+    close: (): void => saved.close(),
+  };
 }
 
 const withMore = ({ notice, publishes }: Omit<Row, 'name'>, added: Notice) => ({

@@ -9,12 +9,9 @@ import type { Target, TargetRequest } from './target.ts';
 export type EdgeSettings = Pick<Settings, 'PUBLISH_HOOK' | 'REBUILD_SECRET' | 'PURGE' | 'PURGE_TOKEN'>;
 
 /** Who is notified of what is published, by the settings; they make sure that there is a token where one is needed. */
-export function targetsOf({ PUBLISH_HOOK, REBUILD_SECRET, PURGE, PURGE_TOKEN }: EdgeSettings): Target[] {
-  const targets = PUBLISH_HOOK === undefined ? [] : [hookTarget(PUBLISH_HOOK, REBUILD_SECRET)];
-  if (PURGE?.kind === 'cloudflare') targets.push(cloudflareTarget(PURGE.zone, PURGE_TOKEN ?? ''));
-  if (PURGE?.kind === 'fastly') targets.push(fastlyTarget(PURGE.service, PURGE_TOKEN ?? ''));
-  if (PURGE?.kind === 'varnish') targets.push(varnishTarget(PURGE.address, PURGE_TOKEN));
-  return targets;
+export function targetsOf({ PUBLISH_HOOK, REBUILD_SECRET, PURGE, PURGE_TOKEN = '' }: EdgeSettings): Target[] {
+  const hooks = PUBLISH_HOOK === undefined ? [] : [hookTarget(PUBLISH_HOOK, REBUILD_SECRET)];
+  return PURGE ? [...hooks, caches[PURGE.kind](PURGE.id, PURGE_TOKEN)] : hooks;
 }
 
 /** Posts each notice as JSON to the owner's address, signed as `POST /api/rebuild` is when there is a secret. */
@@ -110,8 +107,8 @@ const MOST_BYTES = 4_000;
  * Purges a Varnish with `xkey` of the varnish-modules: `PURGE /` with the header `xkey-purge`, which names keys. Its configuration decides
  * who may: by address, or by the header `x-purge-token`.
  */
-export function varnishTarget(address: string, token: string | undefined): Target {
-  const headers: TargetRequest['headers'] = token === undefined ? {} : { 'x-purge-token': token };
+export function varnishTarget(address: string, token: string): Target {
+  const headers: TargetRequest['headers'] = token === '' ? {} : { 'x-purge-token': token };
   const call = (keys: string) => ({
     url: `${address}/`,
     method: 'PURGE',
@@ -125,6 +122,8 @@ export function varnishTarget(address: string, token: string | undefined): Targe
     some: (_paths, keys) => inLines(keys).map(call),
   });
 }
+
+const caches = { cloudflare: cloudflareTarget, fastly: fastlyTarget, varnish: varnishTarget };
 
 const post = (url: string, headers: TargetRequest['headers'], body: object) => ({
   url,
