@@ -10,7 +10,7 @@ import type { BucketAddress, Settings } from '../../environment/settings.ts';
 import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
 import { openS3Bucket, type S3Options } from './objects/s3-bucket.ts';
 import { createUploader, type Uploader, type UploadOptions } from './upload.ts';
-import { FileDigests } from './objects/file-digests.ts';
+import { fileDigests } from './objects/file-digests.ts';
 
 const FILE = 'upload.sqlite';
 
@@ -37,7 +37,7 @@ export interface OpenUploaderOptions
 export async function openUploader({ settings, outFolder, stateFolder, site, ...options }: OpenUploaderOptions) {
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   tryTo('write', stateFolder, () => makePrivateFolder(stateFolder));
-  const digests = new FileDigests(join(stateFolder, FILE));
+  const digests = fileDigests(join(stateFolder, FILE));
   try {
     const bucket = await openS3Bucket(address, { ...options, endpoint, region });
     const uploader = createUploader({

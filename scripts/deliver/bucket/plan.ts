@@ -37,7 +37,7 @@ export function planUpload(
   }
   const present = new Set(objects.map(({ key }) => key));
   const isGone = ({ key }: ObjectRow): boolean => !present.has(key);
-  const left = gone === 'the rest' ? [...rows].filter(isGone) : gone.flatMap((key) => rows.row(key) ?? []);
+  const left = gone === 'the rest' ? rows.all().filter(isGone) : gone.flatMap((key) => rows.row(key) ?? []);
   return [...plan, ...left.map((row) => ({ key: row.key, object: null, row }))];
 }
 

@@ -3,7 +3,7 @@ import { Claim, readRoot, requireOwn, Superseded, type ClaimOptions } from './ob
 import { afterComparison, isDue, withRequest, type LateRequests } from './objects/late-requests.ts';
 import type { FileDigests } from './objects/file-digests.ts';
 import { localFiles, type LocalObject } from './objects/local-files.ts';
-import { ManifestRows, removeUnnamedParts } from './objects/manifest-rows.ts';
+import { manifestRows, removeUnnamedParts } from './objects/manifest-rows.ts';
 import type { ObjectRow } from './objects/manifest.ts';
 import { putObject, removeObject } from './objects/object-writes.ts';
 import { planUpload, stageOf, stages, withoutLeft, type FailedFiles, type PlannedChange } from './plan.ts';
@@ -78,7 +78,7 @@ export function createUploader(options: UploadOptions) {
   const { bucket, digests, root, publisher, catchUp, awaited, failed, isPurged = false } = options;
   const files = localFiles(root, digests, isPurged);
   files.redirects = digests.fact(noRedirects(bucket), null) === null;
-  const rows = new ManifestRows();
+  const rows = manifestRows();
   /** Null: the next run claims the bucket. */
   let claim: Claim | null = null;
   /** The last request without an answer that the root knows of. */
@@ -104,7 +104,7 @@ export function createUploader(options: UploadOptions) {
     const late = lateAfter(claimed.root.late, compares ? comparedAt : null);
     await rows.write(claimed, late);
     if (report.stock) await removeUnnamedParts(claimed);
-    report.unchanged = rows.count - report.uploaded;
+    report.unchanged = rows.count() - report.uploaded;
     report.checkAgainMs = late && Math.max(0, Date.parse(late.next) - bucket.now());
     report.lateUntil = late?.last ?? null;
     return report;
@@ -238,7 +238,7 @@ export function createUploader(options: UploadOptions) {
       const stock = check || !isCertain ? await takeStock(bucket, rows) : null;
       const plan = await planOf(await files.all(), 'the rest');
       const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
-      return { plan, stock, objects: rows.count, isOthers };
+      return { plan, stock, objects: rows.count(), isOthers };
     },
   };
 }

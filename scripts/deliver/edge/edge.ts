@@ -1,4 +1,3 @@
-import type { Outgoing } from '../../../api/contract/operations.ts';
 import { repliesTouchedBy } from '../../../api/publishing/purge.ts';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';

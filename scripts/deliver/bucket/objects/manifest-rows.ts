@@ -17,88 +17,84 @@ interface Part {
   isDirty: boolean;
 }
 
+export type ManifestRows = ReturnType<typeof manifestRows>;
+
 /** What the manifest says of the objects, as one process has read it and changes it. */
-export class ManifestRows {
+export function manifestRows() {
   /** A power of two of them; the first byte of a key's digest says which one has it. */
-  #parts: Part[] = [emptyPart(null)];
+  let parts: Part[] = [emptyPart(null)];
 
-  get count(): number {
-    return this.#parts.reduce((sum, { rows }) => sum + rows.size, 0);
+  function partOf(key: string): Part {
+    const [byte] = createHash('sha256').update(key).digest();
+    return parts[byte! & (parts.length - 1)]!;
   }
 
-  row(key: string): ObjectRow | null {
-    return this.#partOf(key).rows.get(key) ?? null;
-  }
+  const count = (): number => parts.reduce((sum, { rows }) => sum + rows.size, 0);
+  const all = (): ObjectRow[] => parts.flatMap(({ rows }) => [...rows.values()]);
 
-  *[Symbol.iterator](): Iterator<ObjectRow> {
-    for (const { rows } of this.#parts) yield* rows.values();
-  }
-
-  put(row: ObjectRow): void {
-    const part = this.#partOf(row.key);
+  function put(row: ObjectRow): void {
+    const part = partOf(row.key);
     part.rows.set(row.key, row);
     part.isDirty = true;
   }
 
-  remove(key: string): void {
-    const part = this.#partOf(key);
-    part.rows.delete(key);
-    part.isDirty = true;
-  }
-
-  /**
-   * Becomes what the root names; reads only parts that are not here as they are there. False: a part is missing or damaged, or there is no
-   * root, so that rows may be missing.
-   */
-  async read(bucket: Bucket, root: ManifestRoot | null): Promise<boolean> {
-    const known = new Map(this.#parts.flatMap((part) => (part.isDirty ? [] : [[part.name, part] as const])));
-    let isWhole = root !== null;
-    const read = async (name: string): Promise<Part> => {
-      const found = await bucket.get(keyOfPart(name));
-      const rows = found && rowsOfPart(name, found.body);
-      isWhole &&= rows !== null;
-      return { ...emptyPart(name), rows: new Map(rows?.map((row) => [row.key, row])) };
-    };
-    const parts: Part[] = [];
-    await inParallel([...(root?.parts ?? [null]).entries()], bucket.parallel, async ([at, name]) => {
-      parts[at] = name === null ? emptyPart(null) : (known.get(name) ?? (await read(name)));
-    });
-    if (!isWhole) for (const part of parts) part.isDirty = true;
-    this.#parts = parts;
-    return isWhole;
-  }
-
-  /** Writes the parts that changed and then the root that names them; what no root names any more is removed. Throws `Superseded`. */
-  async write(claim: Claim, late: ManifestRoot['late']): Promise<void> {
-    const { bucket } = claim;
-    this.#splitWhenLarge();
-    const dirty = this.#parts.filter(({ isDirty }) => isDirty);
-    await inParallel(dirty, bucket.parallel, async (part) => {
-      part.name = await writePart(bucket, part, claim.epoch);
-    });
-    const before = claim.root.parts;
-    const names = this.#parts.map(({ name }) => name);
-    await claim.write({ late, state: 'complete', objects: this.count, parts: names });
-    for (const part of dirty) part.isDirty = false;
-    // Their names hold the epoch of who wrote them, so that no newer publisher names one.
-    for (const name of before) if (name !== null && !names.includes(name)) await bucket.delete(keyOfPart(name), null);
-  }
-
   /** More parts when those there are have become large. */
-  #splitWhenLarge(): void {
-    const { count } = this;
-    let parts = this.#parts.length;
-    if (count <= parts * MOST_ROWS_OF_A_PART || parts === MOST_PARTS) return;
-    while (parts < MOST_PARTS && count > parts * ROWS_OF_A_PART) parts *= 2;
-    const rows = [...this];
-    this.#parts = Array.from({ length: parts }, () => ({ ...emptyPart(null), isDirty: true }));
-    for (const row of rows) this.put(row);
+  function splitWhenLarge(): void {
+    const rows = all();
+    let many = parts.length;
+    if (rows.length <= many * MOST_ROWS_OF_A_PART || many === MOST_PARTS) return;
+    while (many < MOST_PARTS && rows.length > many * ROWS_OF_A_PART) many *= 2;
+    parts = Array.from({ length: many }, () => ({ ...emptyPart(null), isDirty: true }));
+    rows.forEach(put);
   }
 
-  #partOf(key: string): Part {
-    const [byte] = createHash('sha256').update(key).digest();
-    return this.#parts[byte! & (this.#parts.length - 1)]!;
-  }
+  return {
+    count,
+    all,
+    put,
+    row: (key: string): ObjectRow | null => partOf(key).rows.get(key) ?? null,
+    remove(key: string): void {
+      const part = partOf(key);
+      part.rows.delete(key);
+      part.isDirty = true;
+    },
+    /**
+     * Becomes what the root names; reads only parts that are not here as they are there. False: a part is missing or damaged, or there is no
+     * root, so that rows may be missing.
+     */
+    async read(bucket: Bucket, root: ManifestRoot | null): Promise<boolean> {
+      const known = new Map(parts.flatMap((part) => (part.isDirty ? [] : [[part.name, part] as const])));
+      let isWhole = root !== null;
+      const read = async (name: string): Promise<Part> => {
+        const found = await bucket.get(keyOfPart(name));
+        const rows = found && rowsOfPart(name, found.body);
+        isWhole &&= rows !== null;
+        return { ...emptyPart(name), rows: new Map(rows?.map((row) => [row.key, row])) };
+      };
+      const found: Part[] = [];
+      await inParallel([...(root?.parts ?? [null]).entries()], bucket.parallel, async ([at, name]) => {
+        found[at] = name === null ? emptyPart(null) : (known.get(name) ?? (await read(name)));
+      });
+      if (!isWhole) for (const part of found) part.isDirty = true;
+      parts = found;
+      return isWhole;
+    },
+    /** Writes the parts that changed and then the root that names them; what no root names any more is removed. Throws `Superseded`. */
+    async write(claim: Claim, late: ManifestRoot['late']): Promise<void> {
+      const { bucket } = claim;
+      splitWhenLarge();
+      const dirty = parts.filter(({ isDirty }) => isDirty);
+      await inParallel(dirty, bucket.parallel, async (part) => {
+        part.name = await writePart(bucket, part, claim.epoch);
+      });
+      const before = claim.root.parts;
+      const names = parts.map(({ name }) => name);
+      await claim.write({ late, state: 'complete', objects: count(), parts: names });
+      for (const part of dirty) part.isDirty = false;
+      // Their names hold the epoch of who wrote them, so that no newer publisher names one.
+      for (const name of before) if (name !== null && !names.includes(name)) await bucket.delete(keyOfPart(name), null);
+    },
+  };
 }
 
 const emptyPart = (name: string | null): Part => ({ name, rows: new Map(), isDirty: false });

@@ -30,7 +30,7 @@ export async function takeStock(bucket: Bucket, rows: ManifestRows): Promise<Sto
       if (rows.row(key)?.etag !== etag) unlike.push(key);
     }
   // MinIO leaves `stores/a` out of a listing that has `stores`.
-  for (const { key } of rows) if (!listed.has(key)) unlike.push(key);
+  for (const { key } of rows.all()) if (!listed.has(key)) unlike.push(key);
   await inParallel(unlike, bucket.parallel, async (key) => correct(rows, stock, key, await bucket.head(key)));
   for (const keys of [stock.missing, stock.changed, stock.unnamed, stock.foreign]) keys.sort();
   return stock;

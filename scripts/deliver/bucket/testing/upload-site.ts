@@ -14,7 +14,7 @@ import {
 } from '../objects/manifest.ts';
 import { isUploaded, keyOf } from '../objects/published-object.ts';
 import { createUploader, type UploadOptions } from '../upload.ts';
-import { FileDigests } from '../objects/file-digests.ts';
+import { fileDigests } from '../objects/file-digests.ts';
 import { SimulatedBucket, SimulatedStore, type Faults } from './simulated-bucket.ts';
 
 /** Files by path; a page names the assets that it needs as `[_astro/a.js]`. */
@@ -63,7 +63,7 @@ export function uploadPlace(name = 'host-a:/srv/dist', files: Files = first) {
     write: (changed: Files) => writeFiles(root, changed),
     /** A new process of this place. */
     process(store: SimulatedStore, { ticks = () => 0, site = 'site-1', failed, ...faults }: ProcessOptions = {}) {
-      const digests = new FileDigests(join(folder, 'upload.sqlite'));
+      const digests = fileDigests(join(folder, 'upload.sqlite'));
       onTestFinished(() => digests.close());
       const bucket = new SimulatedBucket(store, faults);
       const options = { bucket, digests, root, publisher: name, site, ticks, failed };
