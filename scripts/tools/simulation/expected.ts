@@ -11,94 +11,37 @@ interface Change {
   isOpen: boolean;
 }
 
+export type Expected = ReturnType<typeof expectations>;
+
 /** Which documents must be there. */
-export class Expected {
-  /** What was acknowledged; of broken files their last good version. */
-  current = new Map<string, unknown>();
-  /** Keys of files that are broken now. */
-  readonly broken = new Set<string>();
-  /** Keys of files that were broken at some time. */
-  readonly everBroken = new Set<string>();
+export function expectations() {
+  let current = new Map<string, unknown>();
+  const broken = new Set<string>();
   /** What was there when the disk was last looked at. */
-  #base: Documents = new Map();
+  let base: Documents = new Map();
   /** Changes since then, in order. An open one was neither acknowledged nor refused, or was refused by the disk: all of it or nothing. */
-  #changes: Change[] = [];
+  let changes: Change[] = [];
   /**
    * What the disk refused after it had done it is seen, and still not synced: until the next change is acknowledged, a power cut may bring
    * one of these states back.
    */
-  #unsynced: readonly Documents[] = [];
-  #isAfterPowerCut = false;
+  let unsynced: readonly Documents[] = [];
+  let isAfterPowerCut = false;
 
-  /** Of some change it is not known whether it was decided. */
-  get isOpen(): boolean {
-    return this.#changes.some(({ isOpen }) => isOpen);
-  }
-
-  /** What an edit of these documents changes; null: of one of them it is not known. */
-  beforeOf(edit: Edit): Documents | null {
-    const open = this.#openKeys();
-    return edit.some(([key]) => open.has(key)) ? null : this.current;
-  }
-
-  #openKeys(): Set<string> {
-    return new Set(this.#changes.flatMap(({ isOpen, edit }) => (isOpen ? edit.map(([key]) => key) : [])));
-  }
-
-  begin(edit: Edit): void {
-    this.#changes.push({ edit, isOpen: true });
-  }
-
-  acknowledged(edit: Edit): void {
-    for (const change of this.#changes) if (change.edit === edit) change.isOpen = false;
-    this.current = after(this.current, edit);
-    // what it found was on disk before it was acknowledged, also where it wrote nothing itself
-    this.#unsynced = [];
-  }
-
-  powerCut(): void {
-    this.#isAfterPowerCut = true;
-  }
-
-  refused(edit: Edit): void {
-    this.#changes = this.#changes.filter((change) => change.edit !== edit);
-  }
-
-  /** Compares with what is on the disk; what was open is then decided. Returns what is wrong. */
-  compare(disk: FileSystem): string | null {
-    const found = this.#documentsOn(disk);
-    const candidates = this.#statesFrom([this.#base]);
-    const broughtBack = this.#statesFrom(this.#unsynced);
-    const possible = this.#isAfterPowerCut ? [...candidates, ...broughtBack] : candidates;
-    const difference = possible.map((candidate) => differenceOf(candidate, found));
-    if (!difference.includes(null)) return difference[0] as string;
-    this.#unsynced = this.#isAfterPowerCut ? [] : this.#stillUnsynced();
-    this.#isAfterPowerCut = false;
-    this.#accept(found);
-    return null;
-  }
-
-  /** Files were changed by hand: what is there now is right. */
-  adopt(disk: FileSystem): void {
-    const found = this.#documentsOn(disk);
-    const unsynced = this.#stillUnsynced();
-    const edit = editBetween(this.current, found);
-    const open = this.#openKeys();
-    const byHand = edit.filter(([key]) => !open.has(key));
-    this.#unsynced = distinct(unsynced.flatMap((documents) => [after(documents, byHand), after(documents, edit)]));
-    this.#accept(found);
-  }
+  const isOpen = (): boolean => changes.some((change) => change.isOpen);
+  const openKeys = (): Set<string> =>
+    new Set(changes.flatMap((change) => (change.isOpen ? change.edit.map(([key]) => key) : [])));
 
   /** What a power cut may bring back, with the changes since. */
-  #stillUnsynced(): readonly Documents[] {
-    const broughtBack = this.#statesFrom(this.#unsynced);
-    return distinct(this.isOpen ? [...this.#statesFrom([this.#base]), ...broughtBack] : broughtBack);
+  function stillUnsynced(): readonly Documents[] {
+    const broughtBack = statesFrom(unsynced);
+    return distinct(isOpen() ? [...statesFrom([base]), ...broughtBack] : broughtBack);
   }
 
   /** What may be there after the changes since. */
-  #statesFrom(states: readonly Documents[]): Documents[] {
-    return this.#changes.reduce<Documents[]>(
-      (all, { edit, isOpen }) => [...(isOpen ? all : []), ...all.map((documents) => after(documents, edit))],
+  function statesFrom(states: readonly Documents[]): Documents[] {
+    return changes.reduce<Documents[]>(
+      (all, change) => [...(change.isOpen ? all : []), ...all.map((documents) => after(documents, change.edit))],
       [...states],
     );
   }
@@ -107,20 +50,69 @@ export class Expected {
    * The documents of the data folder as they stand, of broken files their last good version. A change that was decided and is not finished
    * counts, as for every process that reads.
    */
-  #documentsOn(disk: FileSystem): Map<string, unknown> {
+  function documentsOn(disk: FileSystem): Map<string, unknown> {
     const files = new FolderView(DATA, disk);
     files.refreshJournal();
-    const keys = [...files.scan().stamps.keys()].filter((key) => !this.broken.has(key)).sort();
+    const keys = [...files.scan().stamps.keys()].filter((key) => !broken.has(key)).sort();
     const found = new Map<string, unknown>(keys.map((key) => [key, JSON.parse(files.find(key)?.text ?? '')]));
-    for (const key of this.broken) if (this.current.has(key)) found.set(key, this.current.get(key));
+    for (const key of broken) if (current.has(key)) found.set(key, current.get(key));
     return found;
   }
 
-  #accept(found: Map<string, unknown>): void {
-    this.current = found;
-    this.#base = found;
-    this.#changes = [];
+  function accept(found: Map<string, unknown>): void {
+    current = found;
+    base = found;
+    changes = [];
   }
+
+  return {
+    /** What was acknowledged; of broken files their last good version. */
+    get current() {
+      return current;
+    },
+    /** Keys of files that are broken now. */
+    broken,
+    /** Keys of files that were broken at some time. */
+    everBroken: new Set<string>(),
+    /** Of some change it is not known whether it was decided. */
+    isOpen,
+    /** What an edit of these documents changes; null: of one of them it is not known. */
+    beforeOf(edit: Edit): Documents | null {
+      const open = openKeys();
+      return edit.some(([key]) => open.has(key)) ? null : current;
+    },
+    begin: (edit: Edit): void => void changes.push({ edit, isOpen: true }),
+    acknowledged(edit: Edit): void {
+      for (const change of changes) if (change.edit === edit) change.isOpen = false;
+      current = after(current, edit);
+      // what it found was on disk before it was acknowledged, also where it wrote nothing itself
+      unsynced = [];
+    },
+    powerCut: (): void => void (isAfterPowerCut = true),
+    refused: (edit: Edit): void => void (changes = changes.filter((change) => change.edit !== edit)),
+    /** Compares with what is on the disk; what was open is then decided. Returns what is wrong. */
+    compare(disk: FileSystem): string | null {
+      const found = documentsOn(disk);
+      const candidates = statesFrom([base]);
+      const possible = isAfterPowerCut ? [...candidates, ...statesFrom(unsynced)] : candidates;
+      const difference = possible.map((candidate) => differenceOf(candidate, found));
+      if (!difference.includes(null)) return difference[0] as string;
+      unsynced = isAfterPowerCut ? [] : stillUnsynced();
+      isAfterPowerCut = false;
+      accept(found);
+      return null;
+    },
+    /** Files were changed by hand: what is there now is right. */
+    adopt(disk: FileSystem): void {
+      const found = documentsOn(disk);
+      const states = stillUnsynced();
+      const edit = editBetween(current, found);
+      const open = openKeys();
+      const byHand = edit.filter(([key]) => !open.has(key));
+      unsynced = distinct(states.flatMap((documents) => [after(documents, byHand), after(documents, edit)]));
+      accept(found);
+    },
+  };
 }
 
 /** Without the same state twice: else there would be twice as many after each change until the folders are synced. */

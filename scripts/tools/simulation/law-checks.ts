@@ -43,7 +43,8 @@ export function lawChecks(run: Run) {
       const { expected, machine, media, process, site } = run;
       nothingLost();
       if (unneeded !== null) throw new LawBroken(`${unneeded} was rendered although nothing it shows has changed`);
-      if (process.work.needless !== null) throw new LawBroken(process.work.needless);
+      const needless = process.work.needless();
+      if (needless !== null) throw new LawBroken(needless);
       comparisons += 1;
       const live = filesOf(machine.hands);
       // What a failing disk did not let the process remove, the next start removes.

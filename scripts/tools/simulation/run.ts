@@ -1,8 +1,8 @@
 import { randomOf, type Random } from '../seed/random.ts';
-import { Expected } from './expected.ts';
+import { expectations } from './expected.ts';
 import { generatedSite, type SimulatedSite } from './simulated-site.ts';
 import { handEdits } from './hand-edits.ts';
-import { SavedChanges } from './saved-changes.ts';
+import { savedChanges } from './saved-changes.ts';
 import { Crashed, newMachine } from './machine.ts';
 import { mediaEdits } from './media-edits.ts';
 import { randomEdits } from './random-edits.ts';
@@ -13,7 +13,7 @@ export type Run = ReturnType<typeof newRun>;
 /** What the steps of one seed have in common: the machine, what must be on it, and what happened so far. */
 export function newRun(seed: number, siteOf: (random: Random) => SimulatedSite = generatedSite) {
   const machine = newMachine(seed);
-  const expected = new Expected();
+  const expected = expectations();
   const { now } = machine.clock;
   const log: string[] = [];
   return {
@@ -23,7 +23,7 @@ export function newRun(seed: number, siteOf: (random: Random) => SimulatedSite =
     edits: randomEdits(randomOf(seed, 6), now, 's'),
     hands: handEdits(randomOf(seed, 7), machine, expected),
     media: mediaEdits(randomOf(seed, 9), machine),
-    kept: new SavedChanges(now),
+    kept: savedChanges(now),
     steps: 0,
     publishes: 0,
     /** The process has loaded its answers, as a server does. */

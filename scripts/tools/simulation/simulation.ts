@@ -131,7 +131,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
     run.process.work.hold();
     run.isUndisturbed = false;
     ask(run);
-    if (!expected.isOpen && random.is(0.7)) await transact(run, edits.next(expected.current));
+    if (!expected.isOpen() && random.is(0.7)) await transact(run, edits.next(expected.current));
     // what is published now goes first
     if (random.is(0.5)) run.process.publisher.changed([]);
     ask(run);

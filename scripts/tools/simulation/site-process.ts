@@ -14,7 +14,7 @@ import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import type { SimulatedClock } from './simulated/simulated-clock.ts';
 import { plainSizes, simulatedPool, smallSizes } from './simulated/simulated-pool.ts';
-import { WorkLog } from './work-log.ts';
+import { workLog } from './work-log.ts';
 
 export const DATA = '/data';
 export const OUTPUT = '/out';
@@ -55,7 +55,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
   });
   const output = new OutputFolder(OUTPUT, '1', false, disk);
   output.tidy();
-  const work = new WorkLog(clock.now);
+  const work = workLog(clock.now);
   const engine = new Engine({
     source: catalogueSource(database, buildInputs),
     indexedFolders: site.indexedFolders,
