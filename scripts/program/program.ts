@@ -62,27 +62,36 @@ export function isWhole(bundle: string): boolean {
  * made from the present sources, if there is one; otherwise the sources themselves.
  */
 export function openProgram(compiledFolder: string, project = projectFolder) {
-  const bundle = bundleOf(compiledFolder, project);
-  let isBundled = isWhole(bundle);
+  let bundle = currentBundle(compiledFolder, project);
   return {
     get isBundled() {
-      return isBundled;
+      return bundle !== null;
     },
     /** From the bundle, or else as `fromSource` does it. */
     async load<Module>(name: keyof typeof bundled, fromSource: () => Promise<Module>): Promise<Module> {
-      if (!isBundled) return fromSource();
+      if (bundle === null) return fromSource();
       try {
         return (await import(pathToFileURL(join(bundle, `${name}.mjs`)).href)) as Module;
       } catch (error) {
         // Where the sources fail as well, the bundle is not to blame.
         const module = await fromSource();
         process.stderr.write(`Could not load the bundle ${bundle}, so its sources are used: ${String(error)}\n`);
-        isBundled = false;
         forget(bundle);
+        bundle = null;
         return module;
       }
     },
   };
+}
+
+/** Null: there is none of these sources, or something among them may not be read. */
+function currentBundle(compiledFolder: string, project: string): string | null {
+  try {
+    const bundle = bundleOf(compiledFolder, project);
+    return isWhole(bundle) ? bundle : null;
+  } catch {
+    return null;
+  }
 }
 
 /** It is not used any more; servers that run from it may still load a part. Where it cannot be removed it stays. */

@@ -86,12 +86,9 @@ export function createDeliveries(options: DeliveriesOptions) {
     /** Delivers what can be within ten seconds, and stops. What was not received stays in the outbox. Never rejects. */
     async close(): Promise<void> {
       ending.abort();
-      const inTime = new AbortController();
-      const all = Promise.all(running.values());
-      await Promise.race([all, wait(patienceMs, undefined, { signal: inTime.signal }).catch(() => undefined)]);
-      inTime.abort();
-      aborting.abort();
-      await all;
+      const outOfTime = setTimeout(() => aborting.abort(), patienceMs);
+      await Promise.all(running.values());
+      clearTimeout(outOfTime);
       for (const { label, name } of targets) {
         const waiting = outbox.waiting(name);
         if (waiting > 0)
