@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PublishSummary } from '../../../api/publishing/publisher.ts';
 import { median, run, seconds, type Run } from './measure.ts';
 import { type Bench, type Row, type Site, type Size, storeDocuments, tenth } from './sites.ts';
 
@@ -49,11 +50,7 @@ const costs = (runs: readonly Run[]): string =>
 
 /** Of the last one. */
 const summaryOf = (runs: readonly Run[]) =>
-  JSON.parse(runs.at(-1)?.output.trim().split('\n').at(-1) ?? '') as {
-    pages: number;
-    rendered: number;
-    written: number;
-  };
+  JSON.parse(runs.at(-1)?.output.trim().split('\n').at(-1) ?? '') as PublishSummary;
 
 /** The same catalogue made by Eleventy. */
 const eleventy = ({ data, out }: Site, target: string): Promise<Run> =>

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Store } from '../../../data/schema/store.ts';
 import { freePort } from '../../environment/free-port.ts';
 import { run, startServer, type Server } from './measure.ts';
 
@@ -105,17 +106,9 @@ export type Bench = (bench: {
   row: Row;
 }) => Promise<void>;
 
-interface StoreDocument {
-  id: string;
-  name: string;
-  slug: string;
-  coupons: { id: string; title: string }[];
-  offers: { id: string; active: boolean; expiryDate?: string }[];
-}
-
 /** The documents of all stores, or of one in `step`. */
-export function* storeDocuments(data: string, step = 1): Generator<StoreDocument> {
+export function* storeDocuments(data: string, step = 1): Generator<Store> {
   const files = readdirSync(join(data, 'stores')).sort();
   for (let at = 0; at < files.length; at += step)
-    yield JSON.parse(readFileSync(join(data, 'stores', files[at] as string), 'utf8')) as StoreDocument;
+    yield JSON.parse(readFileSync(join(data, 'stores', files[at] as string), 'utf8')) as Store;
 }
