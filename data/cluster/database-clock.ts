@@ -58,7 +58,7 @@ export async function openDatabaseClock(url: string) {
     await look();
   } catch (cause) {
     await pool.end();
-    throw cause instanceof UnsupportedPostgres ? cause : storageFailure('read', addressOf(url), cause);
+    throw cause instanceof UnsupportedPostgres ? cause : storageFailure(addressOf(url), cause);
   }
   let last: Promise<void> | null = null;
   const looking = setInterval(() => {

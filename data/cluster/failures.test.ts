@@ -12,7 +12,7 @@ test('an outage has the same words wherever it is noticed: host, reason and what
     'postgres://db.example:5432/coupons cannot be used: the database server at db.example:5432 cannot be reached. What was saved is ' +
     'still there. Start it, or check the network and the address (DATABASE_URL): a running server goes on by itself.';
   const cause = failing('ECONNREFUSED');
-  for (const failure of [storageFailure('read', ADDRESS, cause), recordsFailure(ADDRESS, cause)])
+  for (const failure of [storageFailure(ADDRESS, cause), recordsFailure(ADDRESS, cause)])
     expect([failure.message, failure.isAway]).toEqual([expected, true]);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['28P01', false, 'refuses the password'],
   ['53100', false, 'the disk of the database server at db.example:5432 is full'],
 ])('%s is an outage (%s): %s', (code, isAway, reason) => {
-  const failure = storageFailure('write', ADDRESS, failing(code));
+  const failure = storageFailure(ADDRESS, failing(code));
   expect([failure.isAway, failure.message]).toEqual([isAway, expect.stringContaining(reason)]);
 });
 
@@ -40,7 +40,7 @@ test.each([
 
 test('without an answer of the server a statement may have taken place', () => {
   const errors = [failing('ECONNRESET'), new Error('Query read timeout')];
-  errors.push(storageFailure('read', ADDRESS, failing('EPIPE')));
+  errors.push(storageFailure(ADDRESS, failing('EPIPE')));
   expect(errors.filter(mayHaveTakenPlace)).toEqual(errors);
 });
 

@@ -71,10 +71,10 @@ function describe(address: string, failure: unknown) {
 }
 
 /** Of documents. */
-export function storageFailure(action: 'read' | 'write', address: string, cause: unknown): StorageFailed {
+export function storageFailure(address: string, cause: unknown): StorageFailed {
   if (cause instanceof StorageFailed) return cause;
   const { reason, message, ...kind } = describe(address, cause);
-  const failure = new StorageFailed(action, address, Object.assign(new Error(reason, { cause }), kind));
+  const failure = new StorageFailed('read', address, Object.assign(new Error(reason, { cause }), kind));
   failure.message = message;
   return failure;
 }

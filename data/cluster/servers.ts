@@ -83,7 +83,7 @@ export type Servers = ReturnType<typeof openServers>;
 export function openServers(url: string, name: string) {
   const pool = openPool(url, { max: 2, query_timeout: QUERY_MS });
   const id = randomUUID();
-  const ask = asking(pool, (cause) => storageFailure('write', addressOf(url), cause));
+  const ask = asking(pool, (cause) => storageFailure(addressOf(url), cause));
   return {
     /** `uploaded`: by this server since it began to lead; without effect when it does not. Answers what all have noted. */
     async note({ seq, uploadFailure, uploaded }: Own): Promise<NotedServers> {

@@ -10,7 +10,7 @@ import {
   type SharedDocument,
   type SharedDocuments,
 } from '../catalogue/documents/shared-documents.ts';
-import { addressOf, asking, limited, openPool, QUERY_MS } from './connection.ts';
+import { addressOf, asking, limited, openPool, QUERY_MS, requireVersion, UnsupportedPostgres } from './connection.ts';
 import { columnsOf, COMMIT, LAYOUT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
@@ -28,18 +28,19 @@ const ASK_AGAIN_MS = 200;
 /** Changes of a machine come one after another; beside them are looks at the log. */
 const MOST_CONNECTIONS = 4;
 
-/** The documents in the database at `url`; their tables are made where they are missing. Throws `StorageFailed` and `WrongFormat`. */
+/** The documents in the database at `url`; their tables are made where they are missing. Throws `StorageFailed`, `WrongFormat` and `UnsupportedPostgres`. */
 export async function openSharedDocuments(url: string): Promise<SharedDocuments> {
   const address = addressOf(url);
   const pool = openPool(url, { query_timeout: LONG_QUERY_MS, max: MOST_CONNECTIONS });
   try {
+    await requireVersion(pool, address);
     const layout = await makeTables(pool);
     if (layout !== LAYOUT)
       throw new WrongFormat(`${address} was set up by another release (layout ${layout}). Start that one.`);
     return postgresDocuments(pool, address);
   } catch (error) {
     await pool.end();
-    throw error instanceof WrongFormat ? error : storageFailure('read', address, error);
+    throw error instanceof WrongFormat || error instanceof UnsupportedPostgres ? error : storageFailure(address, error);
   }
 }
 
@@ -65,17 +66,18 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
   let closed: Promise<void> | null = null;
   let behindMs = LEAST_BEHIND_MS;
 
-  const read = asking(pool, (cause) => storageFailure('read', address, cause));
-  const write = asking(pool, (cause) => storageFailure('write', address, cause));
+  const ask = asking(pool, (cause) => storageFailure(address, cause));
+  const names = async (statement: string, values?: unknown[]): Promise<string[]> =>
+    (await ask<{ name: string }>(statement, values)).map(({ name }) => name);
 
   function headOf([first]: readonly HeadRow[]): Head {
-    if (first === undefined) throw storageFailure('read', address, new Error('its table of documents is empty'));
+    if (first === undefined) throw storageFailure(address, new Error('its table of documents is empty'));
     const { database, seq, commit: last, known, firstKnown, format } = first;
     return { head: { database, seq, commit: last }, known, firstKnown, format };
   }
 
   async function head(seq: number): Promise<Head> {
-    return headOf(await read(limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq])));
+    return headOf(await ask(limited(QUERY_MS, `select ${HEAD} from document_head head`, [seq])));
   }
 
   /**
@@ -112,7 +114,7 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
         isForgotten = known === null && committed.seq < firstKnown;
         if (!isForgotten) return known === committed.commit ? committed : null;
       } catch (cause) {
-        if (until === null && !(wasSent && mayHaveTakenPlace(cause))) throw storageFailure('write', address, cause);
+        if (until === null && !(wasSent && mayHaveTakenPlace(cause))) throw storageFailure(address, cause);
         held?.end();
         until ??= performance.now() + PATIENCE_MS;
         if (performance.now() > until) throw new OutcomeUnknown(address);
@@ -135,7 +137,7 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
         [seq],
       );
       try {
-        const rows = await read<BehindRow>(statement);
+        const rows = await ask<BehindRow>(statement);
         behindMs = LEAST_BEHIND_MS;
         const documents = rows.flatMap(({ key, text, changed }) => (key === null ? [] : [{ key, text, seq: changed }]));
         return { ...headOf(rows), documents };
@@ -145,33 +147,26 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
       }
     },
     async digests() {
-      const rows = await read<{ key: string; digest: string }>(
+      const rows = await ask<{ key: string; digest: string }>(
         'select key, md5(text) as digest from documents where text is not null',
       );
       return new Map(rows.map(({ key, digest }) => [key, digest]));
     },
-    texts: (keys) => read('select key, text, seq from documents where key = any($1)', [keys]),
+    texts: (keys) => ask('select key, text, seq from documents where key = any($1)', [keys]),
     commit: (...given) => commit(given, null),
     async turn(changeMs) {
       const held = await holdHead(pool, changeMs).catch((cause: unknown) => {
-        throw storageFailure('write', address, cause);
+        throw storageFailure(address, cause);
       });
       return { commit: (...given) => commit(given, held), end: () => held.end() };
     },
-    takeChanges: () => takeChanges(read),
-    async pictureNames() {
-      return new Set((await read<{ name: string }>('select name from pictures')).map(({ name }) => name));
-    },
-    pictures: (names) => read('select name, bytes from pictures where name = any($1)', [names]),
-    keepPicture: async ({ name, bytes }) => void (await write(KEEP_PICTURE, [name, bytes])),
-    async usePictures(names) {
-      return new Set((await write<{ name: string }>(USE_PICTURES, [names])).map(({ name }) => name));
-    },
-    async unusedPictures(since) {
-      const rows = await read<{ name: string }>('select name from picture_uses where at < $1', [since]);
-      return rows.map(({ name }) => name);
-    },
-    removePictures: async (names, since) => void (await write(REMOVE_PICTURES, [names, since])),
+    takeChanges: () => takeChanges(ask),
+    pictureNames: async () => new Set(await names('select name from pictures')),
+    pictures: (wanted) => ask('select name, bytes from pictures where name = any($1)', [wanted]),
+    keepPicture: async ({ name, bytes }) => void (await ask(KEEP_PICTURE, [name, bytes])),
+    usePictures: async (used) => new Set(await names(USE_PICTURES, [used])),
+    unusedPictures: (since) => names('select name from picture_uses where at < $1', [since]),
+    removePictures: async (unused, since) => void (await ask(REMOVE_PICTURES, [unused, since])),
     close: () => (closed ??= pool.end()),
   };
 }

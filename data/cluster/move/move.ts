@@ -14,7 +14,7 @@ import { PRIVATE_FILE_MODE } from '../../files/private-folder.ts';
 import { openRecords } from '../../records/open-records.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
-import { addressOf, openPool, requireVersion, UnsupportedPostgres } from '../connection.ts';
+import { addressOf, openPool } from '../connection.ts';
 import { storageFailure } from '../failures.ts';
 import { openSharedRecords } from '../open-shared-records.ts';
 import { openSharedDocuments } from '../shared-documents.ts';
@@ -34,13 +34,6 @@ export interface Moved {
   left: string[];
 }
 
-/** The database of a move. */
-interface Shared {
-  address: string;
-  pool: Pool;
-  shared: SharedDocuments;
-}
-
 /**
  * Fills a database that was never used with what a data folder holds, and compares: document by document, picture by picture, table by
  * table. The documents come last, all of them or none: until then the database counts as unused, and the same can be done again. The folder
@@ -51,7 +44,8 @@ export async function moveIn(database: Database, url: string): Promise<Moved> {
   const keys = [...database.checkAll().keys()].sort();
   if (keys.length === 0) throw new CannotMove(`${folder} holds no documents. Nothing was moved.`);
   await keepWaitingChanges(database);
-  return withShared(url, 'write', async ({ address, pool, shared }) => {
+  return withShared(url, async (shared, pool) => {
+    const { address } = shared;
     if (!(await isUnused(pool)))
       throw new CannotMove(`${address} holds documents already. Move into an empty database. Nothing was changed.`);
     await openSharedRecords(url).then((records) => records.close());
@@ -68,7 +62,8 @@ export async function moveIn(database: Database, url: string): Promise<Moved> {
  * database stays as it is. Throws `CannotMove`, and what the folder and the database refuse.
  */
 export function moveOut(url: string, folder: string, command: string): Promise<Moved> {
-  return withShared(url, 'read', async ({ address, pool, shared }) => {
+  return withShared(url, async (shared, pool) => {
+    const { address } = shared;
     if (await isUnused(pool)) throw new CannotMove(`${address} holds no documents. Nothing was moved.`);
     const database = openDatabase({ folder, mode: 'write', holder: { command } });
     try {
@@ -84,25 +79,17 @@ export function moveOut(url: string, folder: string, command: string): Promise<M
   });
 }
 
-async function withShared(
-  url: string,
-  action: 'read' | 'write',
-  work: (shared: Shared) => Promise<Moved>,
-): Promise<Moved> {
-  const address = addressOf(url);
+async function withShared(url: string, work: (shared: SharedDocuments, pool: Pool) => Promise<Moved>): Promise<Moved> {
   const pool = openPool(url);
   try {
-    await requireVersion(pool, address).catch((error: unknown) => {
-      throw error instanceof UnsupportedPostgres ? error : storageFailure('read', address, error);
-    });
     const shared = await openSharedDocuments(url);
     try {
-      return await work({ address, pool, shared });
+      return await work(shared, pool);
     } finally {
       await shared.close();
     }
   } catch (error) {
-    throw error instanceof Error && 'severity' in error ? storageFailure(action, address, error) : error;
+    throw error instanceof Error && 'severity' in error ? storageFailure(addressOf(url), error) : error;
   } finally {
     await pool.end();
   }
