@@ -31,7 +31,7 @@ test('saving under a free slug is tried again when another request has taken the
   let count = 0;
   const save = async () => {
     count += 1;
-    if (count < 3) throw new SlugTaken(problem, 'stores/acme', 'Nothing was saved.');
+    if (count < 3) throw new SlugTaken([problem], 'Nothing was saved.');
     return 'saved';
   };
   expect([await untilFree(save), count]).toEqual(['saved', 3]);

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { StorageFailed } from '../files/errors.ts';
+import { errorCode, StorageFailed } from '../files/errors.ts';
 import { RecordsFailed, RecordsInDoubt } from '../records/storage/errors.ts';
 
 const SERVER = 'the database server';
@@ -32,11 +32,9 @@ const DISK_FULL = '53100';
 /** SQLite's code, by which `RecordsFailed` knows that there is no room. */
 const FULL = 13;
 
-const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
-
 /** Why the server refused or could not be asked, as a clause. */
 function reasonOf(cause: unknown): string {
-  const known = reasons[codeOf(cause)];
+  const known = reasons[errorCode(cause)];
   if (known !== undefined) return known;
   const message = cause instanceof Error ? cause.message : String(cause);
   if (/timeout/i.test(message)) return SILENT;
@@ -48,7 +46,7 @@ function reasonOf(cause: unknown): string {
 const LASTING: ReadonlySet<string> = new Set(['ENOTFOUND', '28P01', '28000', '3D000', '42501']);
 
 function isAway(cause: unknown): boolean {
-  const code = codeOf(cause);
+  const code = errorCode(cause);
   const isKnown = code in reasons && code !== DISK_FULL;
   return !LASTING.has(code) && (isKnown || [LOST, SILENT].includes(reasonOf(cause)));
 }
@@ -57,9 +55,9 @@ function isAway(cause: unknown): boolean {
 function describe(address: string, failure: unknown) {
   // a name that has several addresses fails at each
   const cause: unknown =
-    failure instanceof AggregateError && codeOf(failure) === '' ? (failure.errors[0] ?? failure) : failure;
+    failure instanceof AggregateError && errorCode(failure) === '' ? (failure.errors[0] ?? failure) : failure;
   const reason = reasonOf(cause).replace(SERVER, `${SERVER} at ${new URL(address).host}`);
-  const isFull = codeOf(cause) === DISK_FULL;
+  const isFull = errorCode(cause) === DISK_FULL;
   const away = isAway(cause);
   const advice = away
     ? 'Start it, or check the network and the address (DATABASE_URL): a running server goes on by itself.'

@@ -32,7 +32,6 @@ export class InvalidDocument extends Error {
   readonly code: string = 'INVALID_DOCUMENT';
   readonly problems: readonly DocumentProblem[];
   readonly key: string;
-  readonly file: string;
   readonly field: string;
   readonly reason: string;
 
@@ -41,20 +40,14 @@ export class InvalidDocument extends Error {
     if (problems.length > SHOWN_PROBLEMS) lines.push(`and ${problems.length - SHOWN_PROBLEMS} more problems`);
     super(`${lines.join('\n')}\n${advice}`, options);
     this.problems = problems;
-    ({ key: this.key, file: this.file, field: this.field, reason: this.reason } = problems[0]);
+    ({ key: this.key, field: this.field, reason: this.reason } = problems[0]);
   }
 }
 
-/** Two documents of one folder want the same slug. `takenBy` is the key of the one that has it. */
+/** Two documents of one folder want the same slug. */
 export class SlugTaken extends InvalidDocument {
   override name = 'SlugTaken';
   override readonly code = 'SLUG_TAKEN';
-  readonly takenBy: string;
-
-  constructor(problem: DocumentProblem, takenBy: string, advice: string) {
-    super([problem], advice);
-    this.takenBy = takenBy;
-  }
 }
 
 /** A document would point to something that does not exist. `reference` is the first of those that do. */
@@ -77,13 +70,11 @@ export class ConflictingEdit extends Error {
   override name = 'ConflictingEdit';
   readonly code = 'CONFLICTING_EDIT';
   readonly key: string;
-  readonly file: string;
   readonly reason: string;
 
   constructor(key: string, file: string, reason: string) {
     super(`${file}: ${reason} Nothing was saved.`);
     this.key = key;
-    this.file = file;
     this.reason = reason;
   }
 }

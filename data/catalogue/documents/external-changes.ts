@@ -25,7 +25,7 @@ export function checkSlug(
   const takenBy = documents.index.takenBy(key, document, slugOf);
   if (takenBy === undefined) return;
   const reason = `the slug "${slugIn(document)}" is already used by ${takenBy}.json. Choose another.`;
-  throw new SlugTaken({ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }, takenBy, advice);
+  throw new SlugTaken([{ key, file: fileOf(documents.files.folder, key), field: 'slug', reason }], advice);
 }
 
 /** The slug of the current version; `unread`: of a document that is broken, but for its slug. */

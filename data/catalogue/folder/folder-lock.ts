@@ -33,7 +33,6 @@ export interface FolderLock {
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   readonly code = 'FOLDER_IN_USE';
-  readonly folder: string;
   readonly holder: LockHolder | null;
 
   constructor(folder: string, holder: LockHolder | null) {
@@ -41,7 +40,6 @@ export class FolderInUse extends Error {
     const who =
       holder === null ? 'another process' : `\`${holder.command}\` (process ${holder.pid}, since ${holder.since}${at})`;
     super(`${folder} is already in use by ${who}. Stop that process first, or choose another folder.`);
-    this.folder = folder;
     this.holder = holder;
   }
 }
