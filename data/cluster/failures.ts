@@ -91,7 +91,6 @@ export function recordsInDoubt(address: string, cause: unknown): RecordsInDoubt 
   const { reason, advice, isAway: away } = describe(address, cause);
   const failure = new RecordsInDoubt(address, reason, advice, null, away);
   failure.message = `${address}: ${reason}. What was written may have been saved all the same: check before you repeat it.`;
-  failure.cause = cause;
   return failure;
 }
 

@@ -48,7 +48,6 @@ async function prepareTables(url: string, address: string): Promise<void> {
   const pool = openPool(url);
   const database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
   try {
-    // transactions of the records rely on them
     await makeSharedStateTables(pool);
     await migrate(database, address);
   } catch (error) {

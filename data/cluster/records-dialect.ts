@@ -13,10 +13,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
-import { RecordsInDoubt } from '../records/storage/errors.ts';
 import { LIMITS } from './connection.ts';
 import { mayHaveTakenPlace, recordsFailure, recordsInDoubt } from './failures.ts';
-import { BEGIN_RUN, ensureCommitted, TRANSACTION_NAME, type TransactionName } from './transaction-outcomes.ts';
 
 /**
  * The transactions of the records of all machines run one after another, as they do in SQLite: they read, and write what follows. Those that
@@ -35,7 +33,7 @@ export const NO_LIMITS = 'null';
 export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SerialDriver({ pool, address, limits }),
+    createDriver: () => new SerialDriver(explaining(pool, address), limits),
     createIntrospector: (database: Kysely<unknown>) => new PostgresIntrospector(database),
     createQueryCompiler: () => new BinaryOrderCompiler(),
   };
@@ -44,40 +42,22 @@ export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } 
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class SerialDriver extends PostgresDriver {
-  readonly #database: { pool: Pool; address: string };
-  readonly #begun: CompiledQuery<TransactionName>;
-  readonly #names = new WeakMap<DatabaseConnection, TransactionName>();
+  readonly #begun: CompiledQuery;
 
-  constructor({ pool, address, limits }: { pool: Pool; address: string; limits: string }) {
-    super({ pool: explaining(pool, address) });
-    this.#database = { pool, address };
-    this.#begun = CompiledQuery.raw(`select ${limits}, pg_advisory_xact_lock(${LOCK_ID}), ${TRANSACTION_NAME}`);
+  constructor(pool: PostgresPool, limits: string) {
+    super({ pool });
+    this.#begun = CompiledQuery.raw(`select ${limits}, pg_advisory_xact_lock(${LOCK_ID})`);
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await super.beginTransaction(connection, settings);
     if (settings.accessMode === 'read only') return;
     try {
-      const { rows } = await connection.executeQuery<TransactionName>(this.#begun);
-      const name = rows[0]!;
-      this.#names.set(connection, name);
-      if (name.run === null) await connection.executeQuery(CompiledQuery.raw(BEGIN_RUN));
+      await connection.executeQuery(this.#begun);
     } catch (error) {
       // else the next one to have this connection would be in a transaction that has failed
       await this.rollbackTransaction(connection as Connection);
       throw error;
-    }
-  }
-
-  /** Resolves also where the answer was lost, and the transaction took place. */
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const name = this.#names.get(connection);
-    this.#names.delete(connection);
-    try {
-      await super.commitTransaction(connection);
-    } catch (error) {
-      if (!(error instanceof RecordsInDoubt) || name === undefined) throw error;
-      await ensureCommitted(this.#database, name, error);
     }
   }
 

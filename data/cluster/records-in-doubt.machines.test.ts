@@ -4,12 +4,10 @@ import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aClient, aMachine, recordsBehindProxy, someRecords } from './testing/machines.ts';
 import { aProxy } from './testing/proxy.ts';
 
-const COMMIT = 'commit\0';
 const saved = (id: string, before: string, after: string, continues?: string) => ({
   note: { ...noteOf(id), continues },
   ...{ format: 1, count: 1, documents: [{ key: 'stores/acme', before, after }] },
 });
-const view = { document: 'figures/acme', thing: 'store/acme', kind: 'view', day: '2026-11-25', count: 3 } as const;
 
 test('a single write whose answer was lost is in doubt, and a read is not', async () => {
   const { proxy, records } = await recordsBehindProxy();
@@ -68,20 +66,6 @@ test('work whose lock is lost before it begins is not begun', async () => {
   let hasBegun = false;
   const failure = await failureOf(records.alone('feeds', async () => void (hasBegun = true)));
   expect([failure.name, hasBegun]).toEqual(['NoLongerAlone', false]);
-});
-
-test('after a crash of the server a transaction that was lost is not taken for another of the same id', async () => {
-  const { address, proxy, records } = await recordsBehindProxy();
-  proxy.loseStatement(COMMIT);
-  proxy.refuseAfterLoss();
-  const adding = failureOf(records.counters.add([view]));
-  await expect.poll(proxy.isRefusing).toBe(true);
-  // what a crash leaves of an unlogged table
-  await onServer('truncate server_runs', address);
-  proxy.accept();
-  expect((await adding).name).toBe('RecordsInDoubt');
-  await records.counters.add([view]);
-  expect(await onServer('select count(*)::integer as count from server_runs', address)).toEqual([{ count: 1 }]);
 });
 
 test('a connection of the records that died silently is given up, and the next call has another', async () => {

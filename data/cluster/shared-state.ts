@@ -5,7 +5,7 @@ import { asking, BEGIN, inTransaction } from './connection.ts';
 
 /**
  * What machines share for a while, and no backup keeps. Unlogged is what lasts for minutes: a crash of the server empties these tables, and
- * writing them costs no wait for its disk. The row of `server_runs` says that there was none since: see `ensureCommitted`.
+ * writing them costs no wait for its disk.
  */
 const TABLES = `
   select pg_advisory_xact_lock(5029148823104410123);
@@ -23,8 +23,6 @@ const TABLES = `
     primary key (kind, id)
   );
   create index if not exists handovers_by_end on handovers (until);
-  create unlogged table if not exists server_runs (one boolean primary key default true check (one), id uuid not null);
-  insert into server_runs (id) values (gen_random_uuid()) on conflict do nothing;
   create table if not exists shared_files (
     id text collate "C",
     position integer,
