@@ -123,26 +123,10 @@ function contradictions(place: Place, document: unknown): Problem[] {
 }
 
 /** Whether two JSON values are equal, the order of fields included. Runs for every document of a build. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  if (Array.isArray(a) || Array.isArray(b))
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
-  const [names, others] = [Object.keys(a), Object.keys(b)];
-  if (names.length !== others.length) return false;
-  return names.every(
-    (name, at) =>
-      name === others[at] && isSame((a as { [name: string]: unknown })[name], (b as { [name: string]: unknown })[name]),
-  );
-}
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 function frozen<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) for (const inner of value) frozen(inner);
-  else
-    for (const name in value) {
-      const inner = value[name];
-      if (inner !== null && typeof inner === 'object') frozen(inner);
-    }
+  for (const inner of Object.values(value)) frozen(inner);
   return Object.freeze(value);
 }

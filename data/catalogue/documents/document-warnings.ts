@@ -4,7 +4,7 @@ import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
 import { fileOf } from '../folder/layout.ts';
 import { readIfGood } from './read-if-good.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
-import { categoryTargets, isTarget, type ReferenceTarget } from '../references/reference-values.ts';
+import { goneTargets } from '../references/reference-values.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { Store } from '../../schema/store.ts';
 
@@ -46,7 +46,7 @@ export function createDocumentWarnings(documents: DocumentCache) {
       repeated.note(key, version.document);
       // What it refers to may have to be read; it is current whether or not the disk shows that.
       if (danglingIn(key, () => version.document)?.length !== 0) suspects.add(key);
-      for (const target of goneTargets(key, version, before))
+      for (const target of goneTargets(key, before?.document, version.document))
         for (const referrer of documents.index.referring(target)) suspects.add(referrer);
     },
     all(): LastingProblem[] {
@@ -62,14 +62,8 @@ export function createDocumentWarnings(documents: DocumentCache) {
   };
 }
 
-function goneTargets(key: DocumentKey, version: Loaded, before: Loaded | undefined): ReferenceTarget[] {
-  if (isTarget(key)) return version.stamp === null ? [key] : [];
-  if (key !== 'categories' || before === undefined) return [];
-  const left = categoryTargets(version.document as never);
-  return [...categoryTargets(before.document as never)].filter((target) => !left.has(target)) as ReferenceTarget[];
-}
-
 interface Deal {
+  readonly id: string;
   readonly key: DocumentKey;
   readonly field: string;
 }
@@ -79,30 +73,23 @@ interface Deal {
  * word: only others are in memory, such as those of a copy or of deals that moved.
  */
 function createRepeatedDeals() {
-  /** By id: the stores whose own ids have another form. */
-  const foreign = new Map<string, Map<DocumentKey, Deal>>();
-  const idsOf = new Map<DocumentKey, readonly string[]>();
+  /** By store: its deals whose ids have another form. */
+  const foreign = new Map<DocumentKey, readonly Deal[]>();
   return {
     note(key: DocumentKey, document: unknown): void {
       if (!key.startsWith('stores/')) return;
-      for (const id of idsOf.get(key) ?? []) foreign.get(id)?.delete(key);
       const own = `${key.slice('stores/'.length)}-`;
       // `combe-and-clove-c1` may be of `combe-and-clove`
       const others = dealsOf(key, document).filter(({ id }) => !id.startsWith(own) || id.includes('-', own.length));
-      for (const { id, field } of others) {
-        const deals = foreign.get(id) ?? new Map<DocumentKey, Deal>();
-        foreign.set(id, deals.set(key, { key, field }));
-      }
-      const ids = others.map(({ id }) => id);
-      if (ids.length === 0) idsOf.delete(key);
-      else idsOf.set(key, ids);
+      if (others.length === 0) foreign.delete(key);
+      else foreign.set(key, others);
     },
     /** `read`: a document as it is now; undefined: there is none, or none that can be read. */
     all: (folder: string, read: (key: DocumentKey) => unknown): LastingProblem[] =>
-      [...foreign].flatMap(([id, deals]) => {
+      [...Map.groupBy([...foreign.values()].flat(), ({ id }) => id)].flatMap(([id, deals]) => {
         const homes = homesOf(id).filter((key) => dealsOf(key, read(key)).some((deal) => deal.id === id));
-        return [...deals.values()].flatMap(({ key, field }) => {
-          const [other] = [...homes, ...deals.keys()].filter((each) => each !== key);
+        return deals.flatMap(({ key, field }) => {
+          const other = [...homes, ...deals.map((deal) => deal.key)].find((each) => each !== key);
           if (other === undefined) return [];
           const reason = `the id "${id}" is also that of a deal in ${other}.json.`;
           return [{ key, file: fileOf(folder, key), field, reason, meanwhile: REPEATED }];
@@ -117,7 +104,7 @@ function homesOf(id: string): DocumentKey[] {
   return parts.slice(1).map((_, at): DocumentKey => `stores/${parts.slice(0, at + 1).join('-')}`);
 }
 
-function dealsOf(key: DocumentKey, document: unknown): (Deal & { readonly id: string })[] {
+function dealsOf(key: DocumentKey, document: unknown): Deal[] {
   const { coupons = [], offers = [] } = (document ?? {}) as Partial<Store>;
   return [
     ...coupons.map(({ id }, at) => ({ id, key, field: `coupons[${at}].id` })),

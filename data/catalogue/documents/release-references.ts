@@ -8,8 +8,8 @@ import type { Blog } from '../../schema/blog.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { Store } from '../../schema/store.ts';
 import {
-  categoryTargets,
-  isTarget,
+  goneTargets,
+  isName,
   revised,
   withoutReferences,
   type ReferenceTarget,
@@ -48,18 +48,13 @@ function hostsOf(transaction: OpenTransaction, siteHost: string | undefined): st
   return [...(domain === undefined ? [] : [domain, `www.${domain}`]), ...(siteHost === undefined ? [] : [siteHost])];
 }
 
-function deletedBy(transaction: OpenTransaction): ReferenceTarget[] {
-  return transaction.changedKeys().flatMap((key): ReferenceTarget[] => {
-    if (isTarget(key)) {
-      const isDeleted = transaction.read(key) === undefined && transaction.before(key) !== undefined;
-      return isDeleted ? [key] : [];
-    }
-    if (key !== 'categories') return [];
-    const left = categoryTargets(transaction.read('categories'));
-    const before = categoryTargets(transaction.before('categories') as never);
-    return [...before].filter((target) => target.startsWith('categories/') && !left.has(target)) as ReferenceTarget[];
-  });
-}
+/** Names of categories are labels, which outlive them. */
+const deletedBy = (transaction: OpenTransaction): ReferenceTarget[] =>
+  transaction
+    .changedKeys()
+    .filter((key) => transaction.before(key) !== undefined)
+    .flatMap((key) => goneTargets(key, transaction.before(key), transaction.read(key)))
+    .filter((target) => !isName(target));
 
 function release(
   transaction: OpenTransaction,

@@ -1,6 +1,5 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import type { Category } from '../../schema/category.ts';
-import type { FolderName } from '../../schema/documents.ts';
+import type { DocumentKey, DocumentOf } from '../../schema/documents.ts';
 import { references, type Reference } from '../../schema/references.ts';
 import { documentFolderOf } from '../folder/layout.ts';
 
@@ -23,6 +22,7 @@ export interface HeldReference {
 }
 
 type Fields = { readonly [field: string]: unknown };
+type Categories = DocumentOf<'categories'> | undefined;
 
 const referencesFrom = Map.groupBy(references, ({ from }) => from);
 
@@ -30,26 +30,18 @@ const referencesFrom = Map.groupBy(references, ({ from }) => from);
 export function heldReferences(key: string, document: unknown): HeldReference[] {
   const folder = documentFolderOf(key);
   if (folder === undefined || typeof document !== 'object' || document === null) return [];
-  return heldIn(folder, document as Fields);
-}
-
-function heldIn(folder: FolderName, document: Fields): HeldReference[] {
-  const held: HeldReference[] = [];
-  for (const reference of referencesFrom.get(folder) ?? []) {
+  const fields = document as Fields;
+  return (referencesFrom.get(folder) ?? []).flatMap((reference) => {
     const { list, field } = reference;
-    if (list === undefined) add(held, reference, document[field], field);
-    else if (Array.isArray(document[list])) {
-      document[list].forEach((entry: Fields | null, at: number) =>
-        add(held, reference, entry?.[field], `${list}[${at}].${field}`),
-      );
-    }
-  }
-  return held;
+    if (list === undefined) return heldBy(reference, fields[field], field);
+    const entries: unknown = fields[list];
+    if (!Array.isArray(entries)) return [];
+    return entries.flatMap((entry: Fields | null, at) => heldBy(reference, entry?.[field], `${list}[${at}].${field}`));
+  });
 }
 
-function add(held: HeldReference[], reference: Reference, value: unknown, field: string): void {
-  if (typeof value === 'string') held.push({ reference, target: targetOf(reference, value), field });
-}
+const heldBy = (reference: Reference, value: unknown, field: string): HeldReference[] =>
+  typeof value === 'string' ? [{ reference, target: targetOf(reference, value), field }] : [];
 
 function targetOf({ to, by }: Reference, value: string): ReferenceTarget {
   return by === 'name' ? categoryNameTarget(value) : `${to}/${value}`;
@@ -59,11 +51,18 @@ function targetOf({ to, by }: Reference, value: string): ReferenceTarget {
 export const categoryNameTarget = (name: string): ReferenceTarget => `categories:${categoryKey(name)}`;
 
 /** The targets that the document of all categories holds, by id and by name. */
-export function categoryTargets(
-  document: { readonly categories: readonly Category[] } | undefined,
-): ReadonlySet<string> {
+export function categoryTargets(document: Categories): Set<ReferenceTarget> {
   const { categories } = document ?? { categories: [] };
-  return new Set(categories.flatMap(({ id, name }) => [`categories/${id}`, categoryNameTarget(name)]));
+  return new Set(
+    categories.flatMap(({ id, name }): ReferenceTarget[] => [`categories/${id}`, categoryNameTarget(name)]),
+  );
+}
+
+/** What others may refer to, and what a document holds no more. */
+export function goneTargets(key: DocumentKey, before: unknown, after: unknown): ReferenceTarget[] {
+  if (isTarget(key)) return after === undefined ? [key] : [];
+  if (key !== 'categories') return [];
+  return [...categoryTargets(before as Categories).difference(categoryTargets(after as Categories))];
 }
 
 /**
