@@ -24,23 +24,31 @@ export const directionOf = remembering(
 );
 export const dealDatesOf = (language: Language): string => written[language]?.dealDates ?? language;
 
+/** Intl takes a microsecond for each number, and most of a page are small: they come again. */
+const MOST_REMEMBERED = 1000;
 /** By language: each format is made when it is first used, which takes some milliseconds. */
-const numbers = remembering((language: Language) => new Intl.NumberFormat(numbersOf(language)));
-const percents = remembering(
-  (language: Language) => new Intl.NumberFormat(numbersOf(language), { style: 'percent', maximumFractionDigits: 2 }),
+const textsOf = <Text>(formatOf: (language: Language) => (value: number) => Text) =>
+  remembering((language: Language) => remembering(formatOf(language), MOST_REMEMBERED));
+
+const numbers = textsOf((language) => new Intl.NumberFormat(numbersOf(language)).format);
+const percents = textsOf(
+  (language) => new Intl.NumberFormat(numbersOf(language), { style: 'percent', maximumFractionDigits: 2 }).format,
 );
-const pluralRules = remembering((language: Language) => new Intl.PluralRules(language));
+const pluralForms = textsOf((language) => {
+  const rules = new Intl.PluralRules(language);
+  return (value) => rules.select(value);
+});
 const lists = remembering((language: Language) => new Intl.ListFormat(language, { style: 'short', type: 'unit' }));
 
 /** `1,234`, `1.234` */
-export const numberIn = (language: Language, value: number): string => numbers(language).format(value);
+export const numberIn = (language: Language, value: number): string => numbers(language)(value);
 /** `20%`, `20 %`; `percent` as people say it, 20. */
-export const percentIn = (language: Language, percent: number): string => percents(language).format(percent / 100);
+export const percentIn = (language: Language, percent: number): string => percents(language)(percent / 100);
 /** `a, b, c` */
 export const listIn = (language: Language, parts: readonly string[]): string => lists(language).format(parts);
 
 const choiceOf = (choices: { readonly [form: string]: Compiled } = {}, value: number, language: Language): Compiled =>
-  choices[`=${value}`] ?? choices[pluralRules(language).select(value)] ?? choices['other'] ?? '';
+  choices[`=${value}`] ?? choices[pluralForms(language)(value)] ?? choices['other'] ?? '';
 
 /** The text of a message. Throws when a value is missing: no page says less than its message. */
 export function format(message: Compiled, values: Values, language: Language): string {
