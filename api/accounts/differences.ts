@@ -71,7 +71,7 @@ export function memberName(value: unknown): string | undefined {
 }
 
 /** The named parts of an object, or of a list whose members have ids; undefined for anything else. */
-function partsOf(value: unknown): Parts | undefined {
+export function partsOf(value: unknown): Parts | undefined {
   if (!Array.isArray(value)) return typeof value === 'object' && value !== null ? (value as Parts) : undefined;
   const members: { [name: string]: unknown } = Object.create(null);
   for (const each of value) {

@@ -1,4 +1,4 @@
-import { memberName } from '../accounts/differences.ts';
+import { memberName, partsOf } from '../accounts/differences.ts';
 import type { Fields } from './document-parts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { originOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
@@ -17,7 +17,7 @@ function replaced(present: unknown, former: unknown, path: string): unknown {
   const step = firstStep(present, path) ?? firstStep(former, path);
   if (step === undefined) return undefined;
   const { name, rest } = step;
-  const [own, other] = [partOf(present, name), partOf(former, name)];
+  const [own, other] = [partsOf(present)?.[name], partsOf(former)?.[name]];
   if (rest === '') return withPart(present, former, name, other);
   if (own === undefined) return undefined;
   const inner = replaced(own, other, rest);
@@ -26,17 +26,10 @@ function replaced(present: unknown, former: unknown, path: string): unknown {
 
 /** Names of tracking codes hold dots. */
 function firstStep(value: unknown, path: string): { name: string; rest: string } | undefined {
-  const names = Array.isArray(value) ? value.map(memberName) : isFields(value) ? Object.keys(value) : [];
-  const name = names
-    .filter((each) => each !== undefined)
+  const name = Object.keys(partsOf(value) ?? {})
     .sort((one, other) => other.length - one.length)
     .find((each) => path === each || path.startsWith(`${each}.`));
   return name === undefined ? undefined : { name, rest: path.slice(name.length + 1) };
-}
-
-function partOf(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.find((each) => memberName(each) === name);
-  return isFields(value) ? value[name] : undefined;
 }
 
 function withPart(value: unknown, former: unknown, name: string, part: unknown): unknown {
@@ -50,8 +43,6 @@ function withPart(value: unknown, former: unknown, name: string, part: unknown):
   const place = (former as unknown[]).findIndex((each) => memberName(each) === name);
   return value.toSpliced(place, 0, part);
 }
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
  * The document with a field as it was, and with it where its value was from; undefined: the path leads nowhere. What does not come back

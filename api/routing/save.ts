@@ -25,9 +25,6 @@ interface Saved<Result> extends Transacted<Result> {
   publish: Publish | null;
 }
 
-/** Documents that are published beside what is left of the call. */
-const AT_ONCE = 50;
-
 /**
  * Makes a change durable with what was there before, notes it in the audit trail, then has it published. The answer
  * names the change and the publish, and goes out at once, or with `?wait=1` when the pages are on disk. What `change`
@@ -75,13 +72,10 @@ export async function saveChanges<Result>(
   history.noted();
   history.autosaves.noted(note, changed, autosaves);
   // that it saves itself has its line already
-  const noted = continues === undefined ? audit.note(actor, changesOf(changes)) : undefined;
-  // the publish of many documents would hold up the line, and with it the answer
-  if (changed.length > AT_ONCE) await noted;
+  if (continues === undefined) await audit.note(actor, changesOf(changes));
   const publish = publisher.changed(changed);
   if (!call.response.headersSent)
     call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
-  await noted;
   if (call.wait) await published(call, publish);
   return { ...transacted, publish };
 }
