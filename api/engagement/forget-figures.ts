@@ -1,38 +1,8 @@
-import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { isThere } from './count-buffer.ts';
 import { ownerOf, type FiguresKey } from './shown-figures.ts';
-
-/** Leaves coupons or offers out of the figures of their store. */
-export function deleteDealFigures(
-  transaction: Transaction,
-  storeId: string,
-  kind: 'coupon' | 'offer',
-  dealIds: ReadonlySet<string>,
-): void {
-  const figures = transaction.read(`figures/${storeId}`);
-  if (figures === undefined) return;
-  const { thisMonth } = figures;
-  const names = new Set([...dealIds].map((id) => `${kind}/${id}`));
-  transaction.write(`figures/${storeId}`, {
-    ...figures,
-    ...(kind === 'coupon' && { coupons: without(figures.coupons, dealIds) }),
-    ...(thisMonth && {
-      thisMonth: { ...thisMonth, uses: without(thisMonth.uses, names), votes: without(thisMonth.votes, names) },
-    }),
-  });
-}
-
-const without = <Value>(record: { [name: string]: Value }, names: ReadonlySet<string>): { [name: string]: Value } =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
-
-/** Leaves products out of the figures of products. */
-export function deleteProductFigures(transaction: Transaction, productIds: ReadonlySet<string>): void {
-  const figures = transaction.read('product-figures');
-  if (figures === undefined) return;
-  transaction.write('product-figures', { ...figures, views: without(figures.views, productIds) });
-}
 
 const AT_ONCE = 100;
 

@@ -34,7 +34,7 @@ const monthFigures = z.object({
 
 /**
  * `figures/<store id>.json`: how often shoppers followed links to a store and took its coupons, over the last four weeks. Things that
- * were not used are left out.
+ * were not used are left out; those that were deleted stay until they are next counted.
  */
 const storeFigures = z.object({
   id,

@@ -3,7 +3,6 @@ import { isDraft } from '../../../data/rules/deals/deal-state.ts';
 import { couponInput, type Coupon, type CouponInput } from '../../../data/schema/coupon.ts';
 import { offerInput, type Offer, type OfferInput } from '../../../data/schema/offer.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import { deleteDealFigures } from '../../engagement/forget-figures.ts';
 import { siteCurrency, typedDeal } from '../currencies.ts';
 import { notesAfter } from '../deleted-imports.ts';
 import { dealIdFor } from '../ids.ts';
@@ -149,7 +148,7 @@ export function createDeals(
   return { store, deals };
 }
 
-/** Deletes coupons and offers, and what pages show of them, and notes which feeds brought. */
+/** Deletes coupons and offers, and notes which feeds brought. */
 export function deleteDeals(
   transaction: Transaction,
   places: readonly DealPlace[],
@@ -167,7 +166,6 @@ export function deleteDeals(
       if (!noted || gone.size === 0) continue;
       lists[kind] = lists[kind].filter(({ id }) => !gone.has(id));
       noted = { ...noted, ...notesAfter(noted, kind, [...gone.values()]) };
-      deleteDealFigures(transaction, storeId, kind === 'offers' ? 'offer' : 'coupon', new Set(gone.keys()));
     }
     if (noted && noted !== store) write(transaction, noted, lists, now);
   }

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../../data/schema/amazon-product.ts';
-import { deleteProductFigures } from '../../engagement/forget-figures.ts';
 import { attemptEach, type Attempt, type Changes, type WriteContext } from './write-context.ts';
 import { notesAfter } from '../deleted-imports.ts';
 import { siteCurrency } from '../currencies.ts';
@@ -49,7 +48,7 @@ function changedProduct(found: AmazonProduct | undefined, changes: Changes, now:
   return edited(present, { ...typed, ...marks }, now);
 }
 
-/** Deletes products and what pages show of them. */
+/** Deletes products. */
 export function removeProducts(transaction: Transaction, ids: readonly string[], attempt: Attempt): void {
   const products = productsOf(transaction);
   const gone = attemptEach(products, ids, attempt, (product) => existing('product', product));
@@ -62,5 +61,4 @@ export function removeProducts(transaction: Transaction, ids: readonly string[],
     ),
     products: products.filter(({ id }) => !gone.has(id)),
   });
-  deleteProductFigures(transaction, new Set(gone.keys()));
 }
