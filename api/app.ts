@@ -83,36 +83,12 @@ function watchForUnknownProxy(trustProxy: number | boolean, log: Logger) {
 }
 
 interface Repetition {
+  /** Between its end and the next time. */
   readonly everyMs: number;
-  /** When it is done first; 0: now. After the interval unless it says otherwise. */
+  /** When it is done first; after the interval unless it says otherwise. */
   readonly firstAfterMs?: number;
   /** What is logged when it fails. */
   readonly failure: string | ((error: unknown) => string);
-}
-
-/** Does something again and again, though not while it is under way. Returns what ends that and waits for what is under way. */
-function repeatWork(
-  log: Logger,
-  work: () => Promise<void>,
-  { everyMs, firstAfterMs = everyMs, failure }: Repetition,
-): () => Promise<void> {
-  let last = Promise.resolve();
-  let isUnderWay = false;
-  const begin = (): void => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    last = work()
-      .catch((error: unknown) => log.error({ err: error }, typeof failure === 'string' ? failure : failure(error)))
-      .finally(() => (isUnderWay = false));
-  };
-  if (firstAfterMs === 0) begin();
-  const first = firstAfterMs > 0 && firstAfterMs < everyMs ? setTimeout(begin, firstAfterMs).unref() : undefined;
-  const interval = setInterval(begin, everyMs).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(interval);
-    return last;
-  };
 }
 
 /** A mail server that does not acknowledge a mail holds up a stop no longer than this. */
@@ -147,12 +123,20 @@ export function createApi(dependencies: ApiDependencies) {
     records.alone('votes', async (confirm) => publishAll(await showVotes(database, records.votes, votes, confirm)));
   /** Fetches the feeds whose time has come; happens by itself once a minute. */
   const fetchFeeds = () => records.alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
-  const stopSending = repeatWork(log, async () => void (await sender.sweep({ dryRun: false })), {
+  const pause = (ms: number) => wait(ms, true, { signal: stopping.signal, ref: false }).catch(() => false);
+  /** Does something again and again until the server stops. Resolves when nothing of it is under way any more. */
+  const repeat = async (work: () => Promise<void>, { everyMs, firstAfterMs = everyMs, failure }: Repetition) => {
+    for (let isGoingOn = await pause(firstAfterMs); isGoingOn; isGoingOn = await pause(everyMs))
+      await work().catch((error: unknown) =>
+        log.error({ err: error }, typeof failure === 'string' ? failure : failure(error)),
+      );
+  };
+  const sending = repeat(async () => void (await sender.sweep({ dryRun: false })), {
     everyMs: MINUTE,
     failure: 'letters and digests could not be sent; this is tried again in a minute',
   });
-  const stops = [
-    repeatWork(log, () => counts.save(), {
+  const repeated = [
+    repeat(() => counts.save(), {
       everyMs: 10 * SECOND,
       failure: (error) =>
         error instanceof RecordsInDoubt
@@ -160,27 +144,27 @@ export function createApi(dependencies: ApiDependencies) {
           : 'views could not be saved; they are tried again',
     }),
     // the figures of a new day are worked out within its first hour
-    repeatWork(log, refresh, {
+    repeat(refresh, {
       everyMs: HOUR,
       firstAfterMs: 0,
       failure: 'figures could not be brought up to date; this is tried again',
     }),
-    repeatWork(log, show, {
+    repeat(show, {
       everyMs: MINUTE,
       firstAfterMs: 0,
       failure: 'votes could not be shown; they are tried again',
     }),
-    repeatWork(log, fetchFeeds, {
+    repeat(fetchFeeds, {
       everyMs: MINUTE,
       failure: 'feeds could not be looked up; this is tried again in a minute',
     }),
-    repeatWork(log, () => records.alone('retention', () => removeOldRecords(records, database, now())), {
+    repeat(() => records.alone('retention', () => removeOldRecords(records, database, now())), {
       everyMs: HOUR,
       firstAfterMs: 0,
       failure: 'old records could not be removed; the next attempt is within the hour',
     }),
     // the start has other things to do first
-    repeatWork(log, () => removeUnusedPictures(dependencies), {
+    repeat(() => removeUnusedPictures(dependencies), {
       everyMs: 24 * HOUR,
       firstAfterMs: MINUTE,
       failure: 'unused pictures could not be removed; this is tried again tomorrow',
@@ -237,8 +221,8 @@ export function createApi(dependencies: ApiDependencies) {
       stopping.abort();
       services.streams.endAll();
       await Promise.all([
-        ...stops.map((stop) => stop()),
-        Promise.race([stopSending(), wait(STOP_SENDING_WITHIN_MS, undefined, { ref: false })]),
+        ...repeated,
+        Promise.race([sending, wait(STOP_SENDING_WITHIN_MS, undefined, { ref: false })]),
         counts.save(),
         services.mailer.close(),
         services.audit.finish(),

@@ -9,17 +9,6 @@ export type Change = AuditEntry['changes'][number];
 /** Who did something: what the trail keeps of a call. */
 export type Actor = Omit<AuditEntry, 'at' | 'changes'>;
 
-/** Why a call was refused. */
-export type RefusalKind =
-  | 'not signed in'
-  | 'no CSRF token'
-  | 'wrong password'
-  | 'no second factor'
-  | 'wrong second factor'
-  | 'password needed again'
-  | 'wrong signature'
-  | 'another site';
-
 const HOUR = 3_600_000;
 /** Of each kind and caller in an hour: refused calls must not fill the disk. */
 const MOST_LINES = 20;
@@ -27,7 +16,7 @@ const MOST_LINES = 20;
 /** The refused calls of one kind and caller within an hour. */
 interface Window {
   since: number;
-  kind: RefusalKind;
+  kind: string;
   session: string | null;
   noted: number;
   /** Refused, without a line of their own. */
@@ -62,10 +51,10 @@ export function createAuditTrail(audit: Audit, now: () => Date, log: Logger) {
     note,
     /**
      * A call that was not allowed: a line for the first ones of each hour, then their number alone. Each kind and each caller has lines of its
-     * own, so that no flood hides what others do. `caller`: what was proved of it, such as its session; null: nothing. Callers of whom nothing
+     * own, so that no flood hides what others do. `kind`: why it was refused; `caller`: what was proved of it, such as its session; null: nothing. Callers of whom nothing
      * is proved count as one. Never rejects either.
      */
-    async noteRefusal(actor: Actor, kind: RefusalKind, caller: string | null): Promise<void> {
+    async noteRefusal(actor: Actor, kind: string, caller: string | null): Promise<void> {
       const at = now().getTime();
       const ended = [...windows].filter(([, { since }]) => at - since >= HOUR);
       for (const [name, window] of ended) await end(name, window);

@@ -11,22 +11,18 @@ import type { FolderName } from '../../data/schema/documents.ts';
 import { listPopularStores } from '../contract/stores.ts';
 import { conflictOf, wrongRequest } from '../http/errors.ts';
 
-interface Slugs {
-  /** Indexes by present and by former slug. */
-  now: string;
-  former: string;
-  /** What stands where a slug would: paths of the API, and the page that says that there is nothing. */
-  reserved: ReadonlySet<string>;
-}
-
-export const slugsOf: { readonly [Folder in Extract<FolderName, 'stores' | 'blogs'>]: Slugs } = {
+/**
+ * Of the things in each folder the indexes by present and by former slug, and what stands where a slug would: paths of the API, and the
+ * page that says that there is nothing.
+ */
+export const slugsOf = {
   stores: {
     now: STORES_BY_SLUG,
     former: STORES_BY_FORMER_SLUG,
     reserved: new Set([RESERVED_SLUG, basename(listPopularStores.path)]),
   },
   blogs: { now: POSTS_BY_SLUG, former: POSTS_BY_FORMER_SLUG, reserved: new Set([RESERVED_SLUG]) },
-};
+} as const satisfies { [Folder in FolderName]?: object };
 
 /**
  * A slug that a thing gets is not reserved, and no address that still leads to another thing which had it before. `id`: the thing

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
-import type { RefusalKind } from '../accounts/audit-trail.ts';
 import { type Contract, isSigned, nothing } from '../contract/contract.ts';
 import type { Services } from '../services/services.ts';
 import { markOf } from '../accounts/session-store.ts';
@@ -65,7 +64,8 @@ function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHand
   };
 }
 
-function kindOf({ status, errors, first }: ApiError, contract: Contract, request: Request): RefusalKind {
+/** Why a call was refused, as the audit trail says it. */
+function kindOf({ status, errors, first }: ApiError, contract: Contract, request: Request): string {
   if (first?.secondFactor) return errors === undefined ? 'no second factor' : 'wrong second factor';
   if (first?.reauthenticate) return 'password needed again';
   // a password that came with the call is named as a field
