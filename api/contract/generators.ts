@@ -12,20 +12,19 @@ export type GenerationStage = (typeof generationStages)[number];
 /** Events of the stream: `stage` as each begins, at the end `done` with the reply or `failed` with an error reply. */
 export const generationEvent = z.object({ stage: z.enum(generationStages) });
 
+/** A model drafts something that the owner edits. */
+const draft = { publishes: true, limit: 'ai', stages: generationEvent, status: 201 } as const;
+
 export const generateStore = defineContract('generate-store', 'POST /api/ai/generate-store', {
   summary: 'Has a model draft a store with 10 to 12 offers, which stay switched off until the owner approves them.',
-  publishes: true,
-  limit: 'ai',
+  ...draft,
   body: z.object({ storeName: line(120), affiliateLink: webAddress }),
   reply: z.object({ store: ownerStore, offersCount: z.int() }),
-  stages: generationEvent,
-  status: 201,
 });
 
 export const generateBlog = defineContract('generate-blog', 'POST /api/ai/generate-blog', {
   summary: 'Has a model draft a post.',
-  publishes: true,
-  limit: 'ai',
+  ...draft,
   body: z.object({
     topic: line(300),
     category: z.enum(blogCategories),
@@ -35,14 +34,11 @@ export const generateBlog = defineContract('generate-blog', 'POST /api/ai/genera
     includeAffiliate: z.boolean().default(true),
   }),
   reply: z.object({ blog: ownerPost }),
-  stages: generationEvent,
-  status: 201,
 });
 
 export const generateAmazonBlog = defineContract('generate-amazon-blog', 'POST /api/ai/generate-amazon-blog', {
   summary: 'Has a model draft a review of an Amazon product.',
-  publishes: true,
-  limit: 'ai',
+  ...draft,
   body: z.object({
     productName: line(200),
     productDescription: prose(2000).default(''),
@@ -51,6 +47,4 @@ export const generateAmazonBlog = defineContract('generate-amazon-blog', 'POST /
     category: z.literal('amazon-deals').default('amazon-deals'),
   }),
   reply: z.object({ title: z.string(), blog: ownerPost }),
-  stages: generationEvent,
-  status: 201,
 });

@@ -8,6 +8,7 @@ import * as coupons from '../contract/coupons.ts';
 import * as offers from '../contract/offers.ts';
 import type { OwnerCoupon, OwnerOffer } from '../contract/shapes/entities.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
+import { without } from '../entities/revision.ts';
 import { unknownStore } from '../entities/stores-named.ts';
 import { inOrder, ofStores, ownerDeal, ownerOffers } from '../entities/owner-shapes.ts';
 import { orThrow } from '../entities/writes/write-context.ts';
@@ -92,14 +93,10 @@ export const couponsRoutes = [
     return deals.flatMap(({ id, title, code }) => (code === undefined ? [] : [{ id, title, code }]));
   }),
   route(coupons.listFailingCodes, async ({ services }) =>
-    (await failingCodes(services)).slice(0, MOST_LISTED).map(({ deal, title, code, store, worked, of }) => ({
-      deal,
-      title,
-      code,
+    (await failingCodes(services)).slice(0, MOST_LISTED).map(({ store, ...found }) => ({
+      ...without(found, 'kind', 'id'),
       storeName: store.name,
       storeSlug: store.slug,
-      worked,
-      of,
     })),
   ),
   route(coupons.createCoupon, (call) => {

@@ -6,7 +6,6 @@ import { change } from '../routing/save.ts';
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import type { OwnRedirect } from '../../data/schema/page.ts';
 import { conflictOf, noSuch, wrongField } from '../http/errors.ts';
-import { newRedirect } from '../entities/writes/change-page.ts';
 
 export const pagesRoutes = [
   route(calls.listPages, ({ services }) => allPages(services.database).map(ownerPage)),
@@ -44,7 +43,7 @@ export const redirectsRoutes = [
   change(calls.createRedirect, (transaction, call, { now }) => {
     const { redirects } = transaction.read('redirects') ?? { redirects: [] };
     checkRedirect(call, redirects);
-    const redirect = newRedirect(call.body, redirects, now);
+    const redirect = writes.newRedirect(call.body, redirects, now);
     transaction.write('redirects', { redirects: [...redirects, redirect] });
     return redirect;
   }),

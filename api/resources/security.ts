@@ -1,4 +1,4 @@
-import type { Session } from '../../data/records/sign-in.ts';
+import type { Device, Session } from '../../data/records/sign-in.ts';
 import * as calls from '../contract/security.ts';
 import { callerOf } from '../callers/caller.ts';
 import { type AnyCall, route } from '../routing/route.ts';
@@ -24,14 +24,7 @@ export const securityRoutes = [
   route(calls.getSecurity, async ({ request, services }) => {
     const { records, sessions, secondFactor, settings, notices, history, release } = services;
     const own = callerOf(request).session;
-    const shown = (each: Session) => ({
-      id: markOf(each),
-      current: each.tokenHash === own?.tokenHash,
-      browser: each.browser,
-      createdAt: each.createdAt,
-      lastUsedAt: each.lastUsedAt,
-      remembered: each.remembered,
-    });
+    const ofBrowser = ({ browser, createdAt, lastUsedAt }: Session | Device) => ({ browser, createdAt, lastUsedAt });
     return {
       passwordChangedAt: (await records.passwords.owner())?.changedAt ?? null,
       passwordFromEnvironment: settings.passwordFromEnvironment ?? false,
@@ -39,13 +32,16 @@ export const securityRoutes = [
         isOn: await secondFactor.isOn(),
         recoveryCodesLeft: await records.secondFactors.recoveryCodesLeft(),
       },
-      sessions: (await sessions.list()).map(shown),
-      devices: (await records.devices.list()).map(({ id, browser, createdAt, lastUsedAt }) => ({
-        id,
-        current: id === own?.device,
-        browser,
-        createdAt,
-        lastUsedAt,
+      sessions: (await sessions.list()).map((each) => ({
+        id: markOf(each),
+        current: each.tokenHash === own?.tokenHash,
+        ...ofBrowser(each),
+        remembered: each.remembered,
+      })),
+      devices: (await records.devices.list()).map((each) => ({
+        id: each.id,
+        current: each.id === own?.device,
+        ...ofBrowser(each),
       })),
       notices: [...notices(), ...[history.problem()].filter((problem) => problem !== null)],
       release,
