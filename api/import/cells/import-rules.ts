@@ -58,19 +58,7 @@ export interface SaidNow {
 export const referenceOfThing = (thing: Thing): string | undefined =>
   isImported(thing) ? thing.source?.reference : undefined;
 
-interface KindRules {
-  /** What is typed of one. */
-  readonly input: z.ZodObject;
-  /** What a new one is where its row does not say. */
-  readonly defaults?: Changes;
-  /** What is typed, with the currency of its amount. */
-  priced?(typed: Changes, before?: Thing): Changes;
-  /** What a row says of a thing that is there, in view of when it was said. */
-  saidOf(thing: Thing, row: RowIdentity): SaidNow;
-  /** Of a new thing, its id included. */
-  added(typed: Changes, row: RowIdentity, before: readonly Thing[]): { id: string; [field: string]: unknown };
-  settled?(after: Thing, before: Thing, row: RowIdentity, said: SaidNow): Thing;
-}
+const inputs = { coupons: couponInput, offers: offerInput, stores: storeInput, 'amazon-products': amazonProductInput };
 
 export type ImportRules = ReturnType<typeof rulesOf>;
 
@@ -81,10 +69,44 @@ export function rulesOf(
   origin: Origin,
 ) {
   const { now, feed } = origin;
-  const own = kindRules(kind, storeId, origin);
-  const { priced = (typed: Changes, _before?: Thing): Changes => typed } = own;
+  const isDeal = kind === 'coupons' || kind === 'offers';
+  /** What is new where its row does not say. */
+  const defaults: { readonly [kind in ImportKind]: Changes } = {
+    coupons: { discountType: 'other' },
+    offers: { discountType: 'deal' },
+    stores: {},
+    'amazon-products': { currency: origin.currency },
+  };
+  /** What is typed, of a deal with the currency of its amount. */
+  function priced(typed: Changes, before?: Thing): Changes {
+    if (!isDeal) return typed;
+    const currency = before && currencyOfDeal(before as unknown as Discount);
+    return withCurrency(typed as Changes & Discount, currency ?? origin.currency);
+  }
+  /** Ids of products, once they are asked for. */
+  let taken: Set<string> | undefined;
+  function added(typed: Changes, row: RowIdentity, before: readonly Thing[]): { id: string; [field: string]: unknown } {
+    const endings = endingsOf(`${origin.id} ${row.id}`);
+    switch (kind) {
+      case 'coupons':
+        return { id: dealIdFor(storeId, endings) };
+      case 'offers':
+        return { id: dealIdFor(storeId, endings), sortOrder: nextSortOrder(before as unknown as Offer[]) };
+      case 'stores':
+        // another store of this name may be made in the same moment: then the slug is taken
+        return { id: idFor(String(typed['slug']), () => false), formerSlugs: [], coupons: [], offers: [] };
+      case 'amazon-products': {
+        const ids = (taken ??= new Set(before.map(({ id }) => id)));
+        const id = idFor(slugify(String(typed['name'])) || 'product', (each) => ids.has(each), endings);
+        ids.add(id);
+        return { id, ...datedPrices(typed, now) };
+      }
+    }
+  }
   return {
-    ...own,
+    /** What is typed of one. */
+    input: inputs[kind] as z.ZodObject,
+    defaults: defaults[kind],
     feed,
     isOfFeed: (thing: Thing): boolean => feed !== null && belongsTo(referenceOfThing(thing), feed),
     /** Every row is about the one thing that is given, if any: it was looked up before. */
@@ -92,24 +114,33 @@ export function rulesOf(
     isDeleted: deletionsIn(deletedImports, kind, feed),
     /** Throws what is wrong with it beside its single fields. */
     check: (typed: Changes, before?: Thing) => checkDatesIn(origin.timeZone, typed, before),
+    /** What a row says of a thing that is there, in view of when it was said. */
+    saidOf(thing: Thing, row: RowIdentity): SaidNow {
+      const { changes } = row;
+      if (isDeal) return saidOfDeal(thing, row, origin);
+      if (kind === 'stores') return { changes };
+      checkCurrency(thing as AmazonProduct, changes, origin);
+      return { changes: confirmedPrices(thing as AmazonProduct, changes, origin) };
+    },
     begun(typed: Changes, row: RowIdentity, before: readonly Thing[]): Thing {
-      const { id, ...added } = own.added(typed, row, before);
-      return { ...priced(typed), source: sourceOfRow(origin, row), ...firstRevision(id, now), ...added };
+      const { id, ...rest } = added(typed, row, before);
+      return { ...priced(typed), source: sourceOfRow(origin, row), ...firstRevision(id, now), ...rest };
     },
     /** The thing with what is typed now; itself when nothing is different. `isOwn`: it belongs to the feed. */
     changed(thing: Thing, typed: Changes, row: RowIdentity, isOwn: boolean, said: SaidNow): Thing {
       // what the form holds is as it is typed now; what it does not hold stays
-      const form = Object.keys(own.input.shape) as (keyof Thing)[];
+      const form = Object.keys(inputs[kind].shape) as (keyof Thing)[];
       const kept = without(thing, ...form, ...(isOwn ? (['withdrawnAt'] as const) : []));
-      const source = { ...sourceOfRow(origin, row), ...(said.since && { seenAt: said.since }) };
+      const ofRow = sourceOfRow(origin, row);
+      const source = { ...ofRow, ...(said.since && { seenAt: said.since }) };
       const after = { ...kept, ...priced(typed, thing), ...(isOwn && { source }) } as Thing;
-      return edited(thing, own.settled?.(after, thing, row, said) ?? after, now);
+      if (kind !== 'amazon-products') return edited(thing, after, now);
+      const [product, before] = [after, thing] as [AmazonProduct, AmazonProduct];
+      return edited(thing, withPricesSaid(product, before, said.changes, { ...origin, source: ofRow }), now);
     },
     /** The thing as its feed no longer lists it. Only deals change by that: a price that is not confirmed leaves the pages by itself. */
     withdrawn: (thing: Thing): Thing =>
-      kind === 'coupons' || kind === 'offers'
-        ? edited(thing, { ...thing, withdrawnAt: now.toISOString() }, now)
-        : thing,
+      isDeal ? edited(thing, { ...thing, withdrawnAt: now.toISOString() }, now) : thing,
   };
 }
 
@@ -118,57 +149,6 @@ function sourceOfRow({ feed, kind, fileName, now }: Origin, { reference }: RowId
   return feed === null
     ? { kind: 'owner', reference: fileName, seenAt }
     : { kind, reference: reference ?? feed, seenAt };
-}
-
-function kindRules(kind: ImportKind, storeId: string, origin: Origin): KindRules {
-  const endings = (row: RowIdentity) => endingsOf(`${origin.id} ${row.id}`);
-  switch (kind) {
-    case 'coupons':
-    case 'offers':
-      return {
-        input: kind === 'coupons' ? couponInput : offerInput,
-        defaults: { discountType: kind === 'coupons' ? 'other' : 'deal' },
-        priced: (typed, before) =>
-          withCurrency(
-            typed as Changes & Discount,
-            (before && currencyOfDeal(before as unknown as Discount)) ?? origin.currency,
-          ),
-        saidOf: (deal, row) => saidOfDeal(deal, row, origin),
-        added: (_typed, row, before) => ({
-          id: dealIdFor(storeId, endings(row)),
-          ...(kind === 'offers' && { sortOrder: nextSortOrder(before as unknown as Offer[]) }),
-        }),
-      };
-    case 'stores':
-      return {
-        input: storeInput,
-        saidOf: (_store, { changes }) => ({ changes }),
-        // another store of this name may be made in the same moment: then the slug is taken
-        added: ({ slug }) => ({ id: idFor(String(slug), () => false), formerSlugs: [], coupons: [], offers: [] }),
-      };
-    case 'amazon-products': {
-      let taken: Set<string> | undefined;
-      return {
-        input: amazonProductInput,
-        defaults: { currency: origin.currency },
-        saidOf: (product, { changes }) => {
-          checkCurrency(product as AmazonProduct, changes, origin);
-          return { changes: confirmedPrices(product as AmazonProduct, changes, origin) };
-        },
-        added(typed, row, before) {
-          const ids = (taken ??= new Set(before.map(({ id }) => id)));
-          const id = idFor(slugify(String(typed['name'])) || 'product', (each) => ids.has(each), endings(row));
-          ids.add(id);
-          return { id, ...datedPrices(typed, origin.now) };
-        },
-        settled: (after, before, row, said) =>
-          withPricesSaid(after as AmazonProduct, before as AmazonProduct, said.changes, {
-            ...origin,
-            source: sourceOfRow(origin, row),
-          }),
-      };
-    }
-  }
 }
 
 /** Whether the owner deleted what a row would add: by its id in the feed, else by its code, and without a code by its title. */

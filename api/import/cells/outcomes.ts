@@ -54,7 +54,10 @@ export function* outcomesOf(rules: ImportRules, things: readonly Thing[], rows: 
     outcomes,
     /** All things after the rows, those in no row included. */
     after: [...things.map((thing) => changed.get(thing.id) ?? thing), ...added],
-    matched,
+    /** What no row is about; `reference`: where it is from, if it can be withdrawn. */
+    unmatched: things
+      .filter(({ id }) => !matched.has(id))
+      .map((thing) => ({ ...thing, reference: thing.withdrawnAt === undefined ? referenceOfThing(thing) : undefined })),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ImportKind } from '../../contract/shapes/import-fields.ts';
 import { withDeals } from '../../entities/writes/with-deals.ts';
 import { outcomesOf, type Outcome } from '../cells/outcomes.ts';
 import { RowRefused } from '../cells/errors.ts';
-import { referenceOfThing, rulesOf, type Origin, type RowIdentity, type Thing } from '../cells/import-rules.ts';
+import { rulesOf, type Origin, type RowIdentity, type Thing } from '../cells/import-rules.ts';
 
 type Writing = Pick<Transaction, 'write'>;
 
@@ -30,13 +30,9 @@ export function* groupResult(group: Group) {
     return { outcomes, unmatched: [], write: () => undefined };
   }
   const rules = rulesOf(kind, document, origin);
-  const { outcomes, after, matched } = yield* outcomesOf(rules, document.things, rows);
+  const { after, ...result } = yield* outcomesOf(rules, document.things, rows);
   return {
-    outcomes,
-    /** What no row is about; `reference`: where it is from, if it can be withdrawn. */
-    unmatched: document.things
-      .filter(({ id }) => !matched.has(id))
-      .map((thing) => ({ ...thing, reference: thing.withdrawnAt === undefined ? referenceOfThing(thing) : undefined })),
+    ...result,
     /** Writes what became of the group, with these deals withdrawn. */
     write: (transaction: Writing, gone: ReadonlySet<string>): void =>
       document.write(
