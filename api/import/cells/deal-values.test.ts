@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { cellText } from './cell-values.ts';
 import { dealChanges, isEnded } from './deal-values.ts';
-import { readingOf, type Changes, type Texts } from './field-values.ts';
+import { dateReader, type Changes, type Texts } from './field-values.ts';
 
-const reading = readingOf({ now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' });
+const date = dateReader({ now: new Date('2026-11-22T10:00:00.000Z'), timeZone: 'UTC' });
 
 /** What a row of coupons says; a message where it is refused. */
 function said(cells: { [field: string]: string }): Changes & { refused?: string; asked?: string[] } {
@@ -11,7 +11,7 @@ function said(cells: { [field: string]: string }): Changes & { refused?: string;
   try {
     const entries = Object.entries(cells).map(([field, cell]) => [field, cellText(field, cell)] as const);
     const texts: Texts = Object.fromEntries(entries);
-    const changes = dealChanges('coupons', texts, { reading, currency: 'USD', isExact: false, unknownStates });
+    const changes = dealChanges('coupons', texts, { date, currency: 'USD', isExact: false, unknownStates });
     return unknownStates.size > 0 ? { ...changes, asked: [...unknownStates] } : changes;
   } catch (error) {
     return { refused: (error as Error).message };

@@ -6,13 +6,13 @@ import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
 import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { flagValue } from './cell-values.ts';
-import { changesIn, type Changes, type Reading, type Texts } from './field-values.ts';
+import { changesIn, conditionValues, fieldValues, type Changes, type ReadDate, type Texts } from './field-values.ts';
 import { RowRefused } from './errors.ts';
 
 const MOST_TITLE = 200;
 
 export interface HowRead {
-  readonly reading: Reading;
+  readonly date: ReadDate;
   /** The currency of the site. */
   readonly currency: string;
   /** This site wrote the row: its values are as they are stored. */
@@ -25,7 +25,7 @@ export interface HowRead {
 export function dealChanges(
   kind: 'coupons' | 'offers',
   texts: Texts,
-  { reading, currency: site, isExact, unknownStates }: HowRead,
+  { date, currency: site, isExact, unknownStates }: HowRead,
 ): Changes {
   // of a row that is refused, too: all that is to be asked is asked at once
   const state = texts['status'] ? (stateOf(texts['status']) ?? 'unknown') : undefined;
@@ -33,14 +33,14 @@ export function dealChanges(
   const description = texts['description'] ?? '';
   const found = discountOf(texts, isExact, site);
   const { code, currency } = texts;
-  const conditions = changesIn(texts, reading.conditions);
+  const conditions = changesIn(texts, conditionValues, date);
   const changes: Changes = {
     title: texts['title'] || titleOf(description) || (found ? spokenValue(found) : ''),
     ...(kind === 'offers' && { description: '' }),
     ...(code !== undefined && { code: isExact ? code || null : codeValue(code) }),
     ...(found && (kind === 'offers' ? asOfOffer(found) : found)),
     ...(isExact && currency !== undefined && { currency: currency || null }),
-    ...changesIn(texts, reading.fields),
+    ...changesIn(texts, fieldValues, date),
     ...(Object.keys(conditions).length > 0 && { conditions }),
   };
   // an end without a date, which shoppers are told

@@ -16,8 +16,12 @@ export type Texts = { readonly [field: string]: string | undefined };
 /** What a row says of the fields of a thing, as the body of a PUT does: null empties one. */
 export type Changes = { [field: string]: unknown };
 
-type Value = (field: string, text: string, dates: FileDates) => unknown;
+/** Reads a date of a field. Throws `RowRefused`. */
+export type ReadDate = (field: string, text: string) => string | null;
+type Value = (field: string, text: string, date: ReadDate) => unknown;
+type Values = { readonly [field: string]: Value };
 
+const dateOf: Value = (field, given, date) => date(field, given);
 const text: Value = (_field, given) => given;
 const optionalText: Value = (_field, given) => given || null;
 const numeric =
@@ -35,7 +39,7 @@ const rating = numeric(
 );
 
 /** What the fields of coupons, offers, stores and products hold, but for discounts, codes of deals and categories of products. */
-const values: { readonly [field: string]: Value } = {
+export const fieldValues: Values = {
   name: text,
   slug: slugValue,
   logo: pictureAddress,
@@ -47,11 +51,11 @@ const values: { readonly [field: string]: Value } = {
   affiliateLink: addressOf,
   deepLink: addressOf,
   imageUrl: pictureAddress,
-  startsAt: dateValue,
-  expiryDate: dateValue,
+  startsAt: dateOf,
+  expiryDate: dateOf,
   countries: countriesOf,
-  verifiedAt: dateValue,
-  priceCheckedAt: dateValue,
+  verifiedAt: dateOf,
+  priceCheckedAt: dateOf,
   rating,
   reviewCount: number,
   category: optionalText,
@@ -62,7 +66,7 @@ const values: { readonly [field: string]: Value } = {
   active: flagValue,
 };
 
-const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
+export const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
   // feeds write a number for none, too
   minimumSpend: (_field, given) => (/^0*(?:[.,]0*)?$/.test(given) || saysNone(given) ? null : withoutLastZeros(given)),
   newCustomers: flagValue,
@@ -71,28 +75,20 @@ const conditionValues: { readonly [Field in keyof Conditions]-?: Value } = {
   excludes: optionalText,
 };
 
-type Readers = readonly (readonly [field: string, read: (text: string) => unknown])[];
-
-export type Reading = ReturnType<typeof readingOf>;
-
-export function readingOf(dates: FileDates) {
-  const readersOf = (of: { readonly [field: string]: Value }): Readers =>
-    Object.entries(of).map(([field, value]) => [
-      field,
-      remembering((given: string) => value(field, given, dates), MOST_REMEMBERED),
-    ]);
-  return {
-    fields: readersOf(values),
-    conditions: readersOf(conditionValues),
-  };
+/** Remembers what texts mean: rows share their dates, which take long to read. */
+export function dateReader(dates: FileDates): ReadDate {
+  const ofField = remembering((field: string) =>
+    remembering((given: string) => dateValue(field, given, dates), MOST_REMEMBERED),
+  );
+  return (field, given) => ofField(field)(given);
 }
 
 /** What a row says of the fields that it has. Throws `RowRefused`. */
-export function changesIn(texts: Texts, readers: Readers): Changes {
+export function changesIn(texts: Texts, values: Values, date: ReadDate): Changes {
   const changes: Changes = {};
-  for (const [field, read] of readers) {
+  for (const [field, value] of Object.entries(values)) {
     const given = texts[field];
-    if (given !== undefined) changes[field] = read(given);
+    if (given !== undefined) changes[field] = value(field, given, date);
   }
   return changes;
 }
@@ -100,7 +96,7 @@ export function changesIn(texts: Texts, readers: Readers): Changes {
 /** What a row of products says. `site`: the currency of the site. Throws `RowRefused`. */
 export function productChanges(
   { currency = '', category, discount, ...texts }: Texts,
-  reading: Reading,
+  date: ReadDate,
   site: string,
 ): Changes {
   const found = category && amazonCategories.find((each) => each === category.toLowerCase());
@@ -110,7 +106,7 @@ export function productChanges(
       `"${category}" is no category of products. Use one of these: ${amazonCategories.join(', ')}.`,
     );
   return {
-    ...changesIn(texts, reading.fields),
+    ...changesIn(texts, fieldValues, date),
     ...(discount !== undefined && { discount: percent('discount', discount) }),
     ...pricesIn(texts, currency, site),
     ...(category !== undefined && { category: found || null }),

@@ -9,7 +9,7 @@ import { presentSettings } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
 import { DeletedHere } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
-import { readingOf } from '../cells/field-values.ts';
+import { dateReader } from '../cells/field-values.ts';
 import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
 import { guessColumns, type Column } from '../match/guessed-columns.ts';
 import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
@@ -98,7 +98,7 @@ function* planRows(
     const isExact = feed === null && isOwnTable(source.columns);
     const unknownStates = new Set<string>();
     const words = { categories, stateWords, unknownStates, columnOf };
-    const whole = { options, origin, currency, reading: readingOf(origin), lookup, isExact, created, ...words };
+    const whole = { options, origin, currency, date: dateReader(origin), lookup, isExact, created, ...words };
     yield* understandRows(source, mapped, table, whole, (done) => onStep('understanding', done, count));
     yield* table.index();
     refuseRepeated(table, columnOf, isExact);

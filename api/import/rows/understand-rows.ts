@@ -10,7 +10,7 @@ import { firstRevision, merged } from '../../entities/revision.ts';
 import type { CatalogueLookup, Place } from './catalogue-lookup.ts';
 import { cellText } from '../cells/cell-values.ts';
 import { dealChanges, isEnded, type HowRead } from '../cells/deal-values.ts';
-import { addressOf, changesIn, productChanges, type Changes, type Texts } from '../cells/field-values.ts';
+import { addressOf, changesIn, fieldValues, productChanges, type Changes, type Texts } from '../cells/field-values.ts';
 import { dealIdentity, idIdentity, referenceOf, titleKey } from '../cells/identity.ts';
 import type { Mapped, StateWords } from '../match/mapping.ts';
 import { refusalOf } from '../cells/outcomes.ts';
@@ -103,7 +103,7 @@ function understoodRow(texts: Texts, row: Understanding): RowUpdate {
     case 'stores':
       return storeRow(texts, row);
     case 'amazon-products': {
-      const changes = productChanges(texts, row.reading, row.currency);
+      const changes = productChanges(texts, row.date, row.currency);
       const name = String(changes['name'] ?? '');
       if (name === '') throw new RowRefused('name', 'This is missing.');
       const reference = referenceIn(texts, row);
@@ -225,7 +225,7 @@ function categoryNamed(text: string, categories: readonly string[], field: strin
 }
 
 function storeRow(texts: Texts, row: Understanding): RowUpdate {
-  const changes = changesIn(texts, row.reading.fields);
+  const changes = changesIn(texts, fieldValues, row.date);
   const name = String(changes['name'] ?? '');
   if (name === '') throw new RowRefused('name', 'This is missing.');
   const found = row.lookup.store(String(changes['slug'] ?? '')) ?? row.lookup.store(name);
