@@ -33,8 +33,9 @@ export const beginImport = defineContract('begin-import', 'POST /api/import', {
   summary:
     'Imports a file of coupons, offers, stores or products (CSV, TSV, JSON, NDJSON, XML up to 200 MB, XLSX up to ' +
     '20 MB) in one transaction and one publish. With ?dryRun=1 it answers what it would do, which ' +
-    'POST /api/import/{id}/apply does within a day. `pages` is how many pages change; null where they are more than an ' +
-    'effect names or could not be counted, for the reason in `pagesUnknown`, and for an import that is applied at once.',
+    'POST /api/import/{id}/apply does within a day. `pages` is how many pages change; null where they are more ' +
+    'than an effect names or could not be counted, for the reason in `pagesUnknown`, and for an import that is ' +
+    'applied at once.',
   publishes: true,
   upload: MOST_IMPORT_BYTES,
   query: confirmed.extend({ dryRun: z.enum(['0', '1']).optional() }),
