@@ -1,11 +1,10 @@
 import type { UncleanShutdown, EngineOptions, Published, View } from './saved/engine-options.ts';
-import { Phases, type EnginePhase } from './engine-phase.ts';
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { Saves } from './saves.ts';
 import type { Reader } from './nodes/terms.ts';
-import { Updates } from './updates.ts';
+import { Updates, type EnginePhase } from './updates.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
 
@@ -26,14 +25,13 @@ export class Engine {
   readonly #graph: Graph;
   readonly #saves: Saves;
   readonly #updates: Updates;
-  readonly #phases = new Phases();
 
   constructor(options: EngineOptions, below?: Graph, fromScratch?: boolean) {
     this.#options = options;
-    this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, fromScratch);
-    this.#updates = new Updates(this.#graph, this.#phases);
-    this.#saves = new Saves(options.state, this.#graph, this.#phases, options.bootId);
-    if (below !== undefined) this.#phases.become('awake');
+    this.#graph = new Graph(options, (work) => this.#updates.noting(work), below, fromScratch);
+    this.#updates = new Updates(this.#graph);
+    this.#saves = new Saves(options.state, this.#graph, this.#updates, options.bootId);
+    if (below !== undefined) this.#updates.become('awake');
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
@@ -41,7 +39,7 @@ export class Engine {
 
   /** What is in memory. */
   get phase(): EnginePhase {
-    return this.#phases.current;
+    return this.#updates.phase;
   }
 
   /** After `restore`: why the bytes of published files must be compared with the traces before those are relied on, or null. */
@@ -64,7 +62,7 @@ export class Engine {
 
   /** Loads an index ahead of its first use, for a process that stays. False: all are loaded. Throws `StateUnreadable`. */
   loadIndex(): boolean {
-    return this.#phases.guarded(() => this.#graph.indexes.loadNext());
+    return this.#updates.guarded(() => this.#graph.indexes.loadNext());
   }
 
   /**
@@ -75,7 +73,6 @@ export class Engine {
     this.#saves.reset();
     this.#graph.clear();
     this.#updates.reset();
-    this.#phases.become('first update');
   }
 
   /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */
@@ -95,7 +92,7 @@ export class Engine {
    */
   recomputeAll(): void {
     if (this.phase.kind === 'updating') this.#updates.complete();
-    this.#phases.guarded(() => this.#updates.markAllInvalid());
+    this.#updates.guarded(() => this.#updates.markAllInvalid());
   }
 
   /**
@@ -165,7 +162,7 @@ export class Engine {
 
   /** Whether all documents are known, so that what is read is complete. */
   get isReady(): boolean {
-    return this.#phases.isReady;
+    return this.#updates.isReady;
   }
 
   /** A reader outside of pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`, `StateUnreadable`. */
@@ -184,7 +181,7 @@ export class Engine {
     { fromScratch = false, isWanted }: Pick<EngineOptions, 'isWanted'> & { fromScratch?: boolean } = {},
   ): Overlay {
     if (this.phase.kind === 'updating') this.#updates.complete();
-    this.#phases.guarded(() =>
+    this.#updates.guarded(() =>
       assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date'),
     );
     const { version } = this.#graph;
@@ -195,7 +192,7 @@ export class Engine {
 
   /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */
   computeView(page: Page): View {
-    return this.#phases.guarded(() => {
+    return this.#updates.guarded(() => {
       assertInvariant(this.phase.kind !== 'updating', 'a page shows what is up to date');
       return this.#graph.computeView(page);
     });
@@ -207,7 +204,7 @@ export class Engine {
    * Throws `StateUnreadable`.
    */
   recordedReads(path: string) {
-    return this.#phases.guarded(() => this.#graph.recordedReads(path));
+    return this.#updates.guarded(() => this.#graph.recordedReads(path));
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

@@ -4,8 +4,8 @@ import type { Page, PageSet } from './nodes/page-set.ts';
 import { splitKey, type IndexedFolder, type PageFamily, type PageRef, type Query } from './nodes/terms.ts';
 
 /**
- * Queries whose answers are kept though no query reads them, of each document in a folder, or (null) whatever documents there are: they fill
- * indexes, list pages, or are asked about every document.
+ * Queries whose answers are kept though no query reads them, of each document in a folder, or (null) whatever documents there are: they
+ * fill indexes, list pages, or are asked about every document.
  */
 interface Kind {
   readonly query: Query;

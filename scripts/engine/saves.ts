@@ -1,10 +1,9 @@
 import type { UncleanShutdown } from './saved/engine-options.ts';
-import type { Phases } from './engine-phase.ts';
 import type { Graph } from './graph.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
-import type { Page } from './nodes/page-set.ts';
 import { BOOT, LOST_CLAIMS, PAGES, type SavedPage, type StateChange } from './nodes/state.ts';
 import type { SqliteState } from './saved/sqlite-state.ts';
+import type { Updates } from './updates.ts';
 
 /** Writes what the graph remembers to the state, and reads it again. */
 export class Saves {
@@ -14,15 +13,13 @@ export class Saves {
   uncleanShutdown: UncleanShutdown | null = null;
   readonly #state: SqliteState;
   readonly #graph: Graph;
-  readonly #phases: Phases;
+  readonly #updates: Updates;
   readonly #bootId: string;
-  /** Pages that are on disk as they are: dirty. */
-  readonly #dirtyOnDisk = new Map<string, Page>();
 
-  constructor(state: SqliteState, graph: Graph, phases: Phases, bootId: string) {
+  constructor(state: SqliteState, graph: Graph, updates: Updates, bootId: string) {
     this.#state = state;
     this.#graph = graph;
-    this.#phases = phases;
+    this.#updates = updates;
     this.#bootId = bootId;
   }
 
@@ -34,14 +31,13 @@ export class Saves {
     if (saved.unfinished) this.uncleanShutdown = 'a publish was not finished';
     else if (saved.facts.get(BOOT) !== this.#bootId) this.uncleanShutdown = 'the machine was restarted';
     this.#graph.restore(saved);
-    this.#phases.become('awake');
+    this.#updates.become('awake');
     return true;
   }
 
   /** Forgets everything on disk. Throws `StateUnavailable`. */
   reset(): void {
     this.#state.reset();
-    this.#dirtyOnDisk.clear();
     this.facts.clear();
     this.uncleanShutdown = null;
   }
@@ -72,8 +68,8 @@ export class Saves {
 
   /** See `Engine.save`. */
   all(facts: { [name: string]: string }): void {
-    this.#phases.assertSavable();
-    this.#phases.noting(() => this.#write({ facts }));
+    this.#updates.assertSavable();
+    this.#updates.noting(() => this.#write({ facts }));
     this.uncleanShutdown = null;
   }
 
@@ -82,7 +78,7 @@ export class Saves {
     const withEdges = !rest.isPart && answers.store.lacksSavedEdges;
     const { changed, forgotten, unread } = answers.unsaved();
     for (const path of [...pages.dirty.keys(), ...pages.later.keys()])
-      if (this.#dirtyOnDisk.get(path) !== pages.pages.get(path)) unsaved.pages.add(path);
+      if (!pages.pages.get(path)?.isDirtyOnDisk) unsaved.pages.add(path);
     const paths = [...unsaved.pages];
     const all = {
       ...facts,
@@ -106,9 +102,8 @@ export class Saves {
     indexes.markSaved();
     answers.store.markSaved();
     for (const path of paths) {
-      const page = pages.isDirty(path) ? pages.pages.get(path) : undefined;
-      if (page) this.#dirtyOnDisk.set(path, page);
-      else this.#dirtyOnDisk.delete(path);
+      const page = pages.pages.get(path);
+      if (page) page.isDirtyOnDisk = pages.isDirty(path);
     }
     unsaved.documents.clear();
     unsaved.pages.clear();

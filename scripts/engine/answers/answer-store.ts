@@ -15,14 +15,6 @@ import { ReverseEdges } from '../nodes/reverse-edges.ts';
 import { type EarlierEdges, nothingEarlier } from '../nodes/saved-edges.ts';
 import { NEVER } from '../nodes/terms.ts';
 
-/** What has changed since the last save. */
-export interface UnsavedAnswers {
-  changed: AnswerNode[];
-  forgotten: string[];
-  /** Ids of those that have lost their last reader. */
-  unread: string[];
-}
-
 /** What is on disk, or in the store below; throws `StateUnreadable`. */
 export interface AnswersOnDisk {
   ids(): Iterable<string>;
@@ -227,10 +219,12 @@ export class AnswerStore {
     this.#areInvalidOnDisk = this.#hasNodesOnDisk;
   }
 
-  unsaved(): UnsavedAnswers {
+  /** What has changed since the last save: ids, but for answers that are new or others. */
+  unsaved() {
     return {
       changed: [...this.#unsaved],
       forgotten: [...this.#forgotten],
+      /** Of those that have lost their last reader. */
       unread: [...this.#unreadSinceSave].filter((id) => !isDocumentId(id) && !this.edges.has(id)),
     };
   }

@@ -1,4 +1,4 @@
-import { type AnswersOnDisk, AnswerStore, type UnsavedAnswers } from './answer-store.ts';
+import { type AnswersOnDisk, AnswerStore } from './answer-store.ts';
 import type { IndexSet } from './index-set.ts';
 import {
   type AnswerNode,
@@ -173,7 +173,7 @@ export class Answers {
     } finally {
       this.#stack.leave(frame);
     }
-    const trace = this.#stack.traceOf(frame);
+    const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
     this.store.setTrace(id, reader.trace, trace, invalid);
     reader.trace = trace;
     if (frame.outdated) this.#options.onPage(id, null);
@@ -182,7 +182,7 @@ export class Answers {
   }
 
   /** What must be saved. Only what is current may be. */
-  unsaved(): UnsavedAnswers {
+  unsaved(): ReturnType<AnswerStore['unsaved']> {
     assertInvariant(this.#marks.marked.size === 0, 'no answer is saved while another may have changed');
     return this.store.unsaved();
   }
@@ -269,7 +269,7 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     try {
-      if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node, query);
+      if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node);
       if (node.readsIndex && stack.isFilling) this.store.noteIndexes(node);
     } finally {
       stack.note(read, node.readsIndex);

@@ -1,13 +1,10 @@
 import { IndexCycle, QueryCycle, UnprovenCycle } from '../nodes/errors.ts';
-import { isSameTrace, type Trace } from '../nodes/node.ts';
 import { NEVER } from '../nodes/terms.ts';
 
 /** A query or page that is being computed or verified, and what it has read so far. */
 export interface Frame {
   readonly id: string;
   readonly purpose: Purpose;
-  /** Its reads become a trace. */
-  readonly tracked: boolean;
   readonly reads: Set<string>;
   expiresAt: number;
   readsIndex: boolean;
@@ -15,52 +12,33 @@ export interface Frame {
   outdated: boolean;
 }
 
+/** Of what is computed, but untracked, the reads become a trace. */
 type Purpose = 'compute' | 'compute untracked' | 'verify';
-
-/** How many traces are looked at for an equal one. */
-const MOST_RECENT = 8;
-
-const NO_READS: Set<string> = new Set();
 
 /** What is being computed, outermost first. Reads are recorded with the innermost. */
 export class CallStack {
   readonly #frames: Frame[] = [];
-  readonly #open = new Set<string>();
   /** Ids of the open queries that fill indexes. */
   readonly #filling: string[] = [];
-  /** The last traces that differed, newest last. */
-  readonly #recent: Trace[] = [];
-
-  /** What was read in the frame: queries about one document often read the same, and share one trace. */
-  traceOf({ reads, expiresAt }: Frame): Trace {
-    const trace = { reads: [...reads], expiresAt };
-    const equal = this.#recent.find((recent) => isSameTrace(recent, trace));
-    if (equal) return equal;
-    if (this.#recent.push(trace) > MOST_RECENT) this.#recent.shift();
-    return trace;
-  }
 
   /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` or `UnprovenCycle` when it is open already. */
   enter(id: string, purpose: Purpose, fills = false): Frame {
-    if (this.#open.has(id)) throw this.cycleAt(id);
+    if (this.isOpen(id)) throw this.cycleAt(id);
     const frame: Frame = {
       id,
       purpose,
-      tracked: purpose === 'compute',
-      reads: purpose === 'verify' ? NO_READS : new Set(),
+      reads: new Set(),
       expiresAt: NEVER,
       readsIndex: false,
       outdated: false,
     };
     this.#frames.push(frame);
-    this.#open.add(id);
     if (fills) this.#filling.push(id);
     return frame;
   }
 
   leave(frame: Frame): void {
     this.#frames.pop();
-    this.#open.delete(frame.id);
     if (this.#filling.at(-1) === frame.id) this.#filling.pop();
   }
 
@@ -83,7 +61,7 @@ export class CallStack {
 
   /** Whether a read now becomes part of a trace. */
   get tracking(): boolean {
-    return this.innermost?.tracked ?? false;
+    return this.innermost?.purpose === 'compute';
   }
 
   /** Whether what is read now reaches no trace, nor an answer that is kept for one. */
@@ -96,11 +74,11 @@ export class CallStack {
   }
 
   isOpen(id: string): boolean {
-    return this.#open.has(id);
+    return this.frameOf(id) !== undefined;
   }
 
   frameOf(id: string): Frame | undefined {
-    return this.#open.has(id) ? this.#frames.find((frame) => frame.id === id) : undefined;
+    return this.#frames.find((frame) => frame.id === id);
   }
 
   /** Why `id`, which is open, cannot be read. */
@@ -114,14 +92,13 @@ export class CallStack {
   note(id: string, readsIndex: boolean): void {
     const frame = this.innermost;
     if (!frame) return;
-    if (frame.tracked) frame.reads.add(id);
+    if (frame.purpose === 'compute') frame.reads.add(id);
     if (readsIndex) frame.readsIndex = true;
   }
 
   /** The innermost depends on an index from now on. */
   noteIndexRead(): void {
-    const frame = this.innermost;
-    if (frame) frame.readsIndex = true;
+    if (this.innermost) this.innermost.readsIndex = true;
   }
 
   expiresAt(instant: number): void {

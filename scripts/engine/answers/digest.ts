@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
 
+/** Empty: it is undefined. */
+export const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';
+
 /** 22 characters that stand for a text or its bytes: SHA-256, cut to 132 bits, base64url. */
 export const digest = (content: string | Uint8Array): string => digestOf(content, 22);
 
@@ -11,18 +14,7 @@ function digestOf(content: string | Uint8Array, length: number): string {
 }
 
 const SHORT = 16;
-/** What was shown last under each name: many pages in a row show one layout, which is written and digested once. No answer ever changes. */
-const last = new Map<string, { value: unknown; json: string; mark: string }>();
-
-function marked(name: string, value: unknown): { json: string; mark: string } | null {
-  const before = last.get(name);
-  if (before && before.value === value) return before;
-  const json = JSON.stringify(value);
-  if (json === undefined) return null;
-  const made = { value, json, mark: json.length <= SHORT ? json : digestOf(json, SHORT) };
-  last.set(name, made);
-  return made;
-}
+const markOf = (json: string): string => (json.length <= SHORT ? json : digestOf(json, SHORT));
 
 /**
  * What a page shows as JSON, and a mark for each of its top-level names, so that a changed page can say which of them changed. A mark
@@ -30,16 +22,16 @@ function marked(name: string, value: unknown): { json: string; mark: string } | 
  */
 export function markParts(view: unknown): { json: string; parts: { [name: string]: string } } {
   if (view === null || typeof view !== 'object' || Array.isArray(view)) {
-    const whole = marked('', view) ?? { json: 'null', mark: '' };
-    return { json: whole.json, parts: { content: whole.mark } };
+    const json = jsonOf(view);
+    return { json: json || 'null', parts: { content: markOf(json) } };
   }
   const parts: { [name: string]: string } = {};
-  const json: string[] = [];
+  const all: string[] = [];
   for (const [name, value] of Object.entries(view)) {
-    const part = marked(name, value);
-    if (!part) continue;
-    parts[name] = part.mark;
-    json.push(`${JSON.stringify(name)}:${part.json}`);
+    const json = jsonOf(value);
+    if (json === '') continue;
+    parts[name] = markOf(json);
+    all.push(`${JSON.stringify(name)}:${json}`);
   }
-  return { json: `{${json.join(',')}}`, parts };
+  return { json: `{${all.join(',')}}`, parts };
 }

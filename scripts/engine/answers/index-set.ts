@@ -144,7 +144,8 @@ export class IndexSet {
       index = new OrderedIndex(this.#below && this.#below.#index(name));
       if (this.#saved !== null) {
         index.restore(this.#saved.read(name));
-        index.change(this.#changesOf(name));
+        const changed = this.#unsaved?.get(name) ?? [];
+        index.change(Array.from(changed, ([entry, count]) => [JSON.parse(entry) as IndexEntry, count]));
       }
       this.#indexes.set(name, index);
     }
@@ -155,10 +156,6 @@ export class IndexSet {
   #inMemory(name: string): OrderedIndex | null {
     const isOnDisk = !this.#indexes.has(name) && this.#saved?.names.includes(name) === true;
     return isOnDisk ? null : this.#index(name);
-  }
-
-  #changesOf(name: string): [IndexEntry, number][] {
-    return Array.from(this.#unsaved?.get(name) ?? [], ([entry, count]) => [JSON.parse(entry) as IndexEntry, count]);
   }
 
   #touch(name: string, entry: IndexEntry, identity: string, count: 1 | -1): void {

@@ -1,3 +1,4 @@
+import { jsonOf } from './digest.ts';
 import type { IndexReads } from './index-reads.ts';
 import { IndexCycle, UnprovenCycle } from '../nodes/errors.ts';
 import type { Marks } from './marks.ts';
@@ -25,9 +26,9 @@ export class Rebuilder {
   }
 
   /** Throws `StateUnreadable`, and `IndexCycle` when it was needed by a query that fills an index. */
-  bringCurrent(node: AnswerNode, query?: Query): void {
+  bringCurrent(node: AnswerNode): void {
     if (!node.invalid && node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
-    else if (node.invalid || node.mark !== 'current') this.#compute(node, query);
+    else if (node.invalid || node.mark !== 'current') this.#compute(node);
   }
 
   /** Brings every index current, and what was read of them. Throws `IndexCycle`, with `reason`, when it was needed for an index. */
@@ -62,10 +63,10 @@ export class Rebuilder {
     }
   }
 
-  #compute(node: AnswerNode, given: Query | undefined): void {
+  #compute(node: AnswerNode): void {
     const { marks, reader } = this.#options;
     const { stack, store } = marks;
-    const { query, args } = this.#taskOf(node, given);
+    const { query, args } = this.#taskOf(node);
     const frame = stack.enter(node.id, 'compute', marks.fillsIndex(node.id));
     const found: { value?: unknown; error?: Error } = {};
     const wasCurrent = node.mark === 'current';
@@ -79,7 +80,7 @@ export class Rebuilder {
       node.mark = wasCurrent ? 'current' : 'changed';
     }
     if (this.#isAbandoned(found.error)) throw found.error;
-    const trace = stack.traceOf(frame);
+    const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
     store.setTrace(node.id, node.trace, trace, node.invalid);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
@@ -149,19 +150,13 @@ export class Rebuilder {
       }
   }
 
-  #taskOf(node: AnswerNode, given: Query | undefined): { query: Query; args: readonly (string | number)[] } {
+  #taskOf(node: AnswerNode): { query: Query; args: readonly (string | number)[] } {
     const { name, args } = parseQueryId(node.id);
-    const query = given ?? this.#options.queries.get(name);
-    if (!query)
-      throw new Error(
-        `The query ${name} is in the build state but not in the code; list it among the engine's queries.`,
-      );
+    const query = this.#options.queries.get(name);
+    if (!query) throw new Error(`The query ${name} is unknown: list it among the engine's queries.`);
     return { query, args };
   }
 }
-
-/** Empty: it is undefined. */
-export const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';
 
 const fieldsOf = (answer: unknown): { readonly [name: string]: unknown } =>
   answer !== null && typeof answer === 'object' ? (answer as { [name: string]: unknown }) : {};

@@ -11,6 +11,8 @@ export interface Page extends PageRef {
   bytes: string | null;
   /** Why the newest version could not be made; the last good one stays published. */
   failure: string | null;
+  /** It was saved as it is. */
+  isDirtyOnDisk?: boolean;
   /**
    * Of a page as an earlier process saved it they are read when they are first asked for, which most never are: by its path, so before
    * another page is saved under the same one. That throws `StateUnreadable`.

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { type AnswerNode, NOT_LOADED, type Trace } from '../nodes/node.ts';
-import { jsonOf } from '../answers/rebuilder.ts';
+import { jsonOf } from '../answers/digest.ts';
 import type { PageDetails } from '../nodes/page-set.ts';
 import type { SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
