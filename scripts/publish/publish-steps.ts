@@ -151,10 +151,10 @@ export class PublishSteps {
     pictures?.follow([...this.#tally.fates.keys()]);
     this.#removeUnclaimed();
     this.#removed(this.unwanted.removeAll(this.#isWanted));
-    const { written, removed, found } = assets.takeChanged();
-    this.#removed(removed);
-    for (const path of written) this.#tally.files.add(path);
-    for (const path of found) this.#tally.found.add(path);
+    for (const [path, outcome] of assets.takeChanged()) {
+      if (outcome === 'removed') this.#removed([path]);
+      else this.#tally[outcome === 'written' ? 'files' : 'found'].add(path);
+    }
     const report = reportOf(engine, this.#tally, { inDoubt: this.#inDoubt(), held: this.#heldNamed() });
     // before anything says that it is done: what is lost in between is done and noted again
     note?.(report);

@@ -35,9 +35,8 @@ export class PublishedAssets {
   readonly #unlisted = new Map<string, string>();
   /** The modification time (ms) of the media folder when it was last listed; null: it must be listed again. */
   #mediaListed: number | null = null;
-  #written = new Set<string>();
-  #removed = new Set<string>();
-  #found = new Set<string>();
+  /** By path, since the last `takeChanged`. */
+  #changed = new Map<string, 'written' | 'removed' | 'found'>();
 
   constructor(ledger: SavedAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
     this.#ledger = ledger;
@@ -106,10 +105,10 @@ export class PublishedAssets {
     ];
   }
 
-  /** Paths of what was written and removed since the last call; `found`: was in place already, although the ledger did not know of it. */
-  takeChanged(): { written: string[]; removed: string[]; found: string[] } {
-    const taken = { written: [...this.#written], removed: [...this.#removed], found: [...this.#found] };
-    for (const paths of [this.#written, this.#removed, this.#found]) paths.clear();
+  /** What became of paths since the last call; `found`: its file was in place already, although the ledger did not know of it. */
+  takeChanged(): ReadonlyMap<string, 'written' | 'removed' | 'found'> {
+    const taken = this.#changed;
+    this.#changed = new Map();
     return taken;
   }
 
@@ -153,9 +152,11 @@ export class PublishedAssets {
     const stamp = stampOf(this.#disk, source);
     if (stamp === null) return; // It was removed since the folder was listed.
     const bytes = this.#disk.read(source);
-    if (this.#output.write(file, bytes) === 'written') this.#written.add(`/${file}`);
-    else if (this.#ledger.rows.get(file)?.source !== stamp) this.#found.add(`/${file}`);
-    this.#removed.delete(`/${file}`);
+    const path = `/${file}`;
+    const isWritten = this.#output.write(file, bytes) === 'written' || this.#changed.get(path) === 'written';
+    if (isWritten) this.#changed.set(path, 'written');
+    else if (this.#ledger.rows.get(file)?.source !== stamp) this.#changed.set(path, 'found');
+    else this.#changed.delete(path);
     const size = bytes.byteLength;
     this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
   }
@@ -169,8 +170,8 @@ export class PublishedAssets {
     if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
     try {
       // Also what is gone already: a process that was killed may have removed it.
-      if (this.#output.remove(file) || state === 'published') this.#removed.add(`/${file}`);
-      this.#written.delete(`/${file}`);
+      if (this.#output.remove(file) || state === 'published') this.#changed.set(`/${file}`, 'removed');
+      else this.#changed.delete(`/${file}`);
       this.#ledger.remove(file);
     } catch (error) {
       this.#fail(file, reasonOf(error));

@@ -1,5 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
+import { usualSizes } from './output/publish-sizes.ts';
+import { givingWay } from './output/yield-to-event-loop.ts';
 import { differences, withBuildInputs } from './source/catalogue-source.ts';
 import { outsideChanges } from './source/outside-changes.ts';
 import type { PublishReport } from './publish.ts';
@@ -149,8 +151,13 @@ export class SiteBuilder {
    * compares every byte; `repairs`: compressed copies are made again.
    */
   async #compareAll({ begin, bytes = true, repairs = false, ...further }: CompareOptions): Promise<PublishReport> {
-    const { assets, output, pictures } = this.#options;
-    const files = output.files();
+    const { assets, output, pictures, sizes = usualSizes } = this.#options;
+    const files = new Map<string, number>();
+    const giveWay = givingWay(sizes.workMs);
+    for (const [file, size] of output.eachFile()) {
+      files.set(file, size);
+      await giveWay();
+    }
     this.#steps.dropCopies(files, repairs);
     begin(files);
     assets.compare(files, bytes);

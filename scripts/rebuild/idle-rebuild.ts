@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { disk } from '../../data/files/disk.ts';
 import { writePrivateFile } from '../../data/files/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { digestOfFile, sizeOf, visitPublishedFiles } from '../publish/output/output-files.ts';
+import { digestOfFile, publishedFiles, sizeOf } from '../publish/output/output-files.ts';
 import { isSecret, type GivenSettings, type SettingName } from '../environment/given-settings.ts';
 import { ASSETS, PICTURES, TRACES } from '../environment/state-folder.ts';
 import { dataSum, programSum, stampsOf } from './rebuild-inputs.ts';
@@ -89,7 +89,7 @@ const isSame = (one: number | null, other: number | null): boolean => one !== nu
 export function outputSum(root: string): number | null {
   let sum = 0;
   try {
-    visitPublishedFiles(root, { list: disk.list, sizeOf }, (file, size) => (sum += digestOfFile(file, size)));
+    for (const [file, size] of publishedFiles(root, { list: disk.list, sizeOf })) sum += digestOfFile(file, size);
     return sum;
   } catch {
     return null; // something else removes what this is looking at, or keeps it from looking

@@ -97,9 +97,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = new PublishedAssets(ledger, output, folders, options.now);
-    const edge = options.isTemporary
-      ? null
-      : openEdge({ ...options, file: join(place, OUTBOX), site: () => engine.read(siteUrl) });
+    const edge = options.isTemporary ? null : openEdge(options, join(place, OUTBOX), () => engine.read(siteUrl));
     const pictureLedger = openPictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
     const pictures = new SocialPictures({
       begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
@@ -182,12 +180,9 @@ export function openPublishingContext(options: PublishingContextOptions) {
   }
 }
 
-type OpenEdgeOptions = Pick<PublishingContextOptions, 'outside'> &
-  Pick<EdgeOptions, 'file' | 'database' | 'site' | 'now'>;
-
 /** Without targets there is no outbox: one that is configured later must know that it knows nothing of what was published meanwhile. */
-function openEdge({ outside, ...rest }: OpenEdgeOptions): Edge | null {
-  if (outside && outside.targets.length > 0) return createEdge({ ...rest, ...outside });
-  removeOutbox(rest.file);
+function openEdge({ outside, database, now }: PublishingContextOptions, file: string, site: () => string): Edge | null {
+  if (outside && outside.targets.length > 0) return createEdge({ database, now, file, site, ...outside });
+  removeOutbox(file);
   return null;
 }

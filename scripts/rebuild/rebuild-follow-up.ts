@@ -42,7 +42,7 @@ export async function compressAll({ outFolder, say }: RebuildOptions): Promise<v
   const compressor = new Compressor({ root: outFolder, report: say, atOnce: availableParallelism() });
   const bar = progressBar('Compressing', 'files');
   try {
-    compressor.compressMissing();
+    compressor.compress();
     await compressor.finish(bar.update);
   } finally {
     bar.stop();

@@ -45,10 +45,7 @@ export function createSelfCheck({ publishing, database, leads, registry, now, on
   let repairedAt = -Infinity;
 
   /** null: something is being published or about to be, or it is not known what a page must be. */
-  function settled(): string | null {
-    const state = publisher.settled;
-    return database.problems().length > 0 || !leads() ? null : state;
-  }
+  const settled = () => (database.problems().length > 0 || !leads() ? null : publisher.settled);
 
   /** null: it cannot be made or read, as publishes say. */
   async function differs(page: Page): Promise<boolean | null> {

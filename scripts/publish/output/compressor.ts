@@ -43,15 +43,11 @@ export class Compressor {
     if (event.type === 'started') this.#isPublishing = true;
     if (event.type !== 'finished') return;
     this.#isPublishing = false;
-    this.#schedule([...event.summary.changed, ...event.files]);
+    this.compress([...event.summary.changed, ...event.files]);
   };
 
-  /** Compresses whatever lacks its copies. */
-  compressMissing(): void {
-    this.#schedule([]);
-  }
-
-  #schedule(paths: readonly string[]): void {
+  /** Compresses the files of these paths, and the first time whatever lacks its copies. */
+  compress(paths: readonly string[] = []): void {
     for (const path of paths) this.#waiting.add(fileOf(path));
     void this.#queue.add(async () => {
       if (!this.#hasListed) await this.#findMissing();

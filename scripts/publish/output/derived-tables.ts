@@ -44,18 +44,6 @@ export function readRows<Row>(file: string, table: string): Row[] {
   }
 }
 
-/** One transaction. Throws `StateUnavailable`. */
-function saveDerived(file: string, db: DatabaseSync, write: () => void): void {
-  try {
-    db.exec('BEGIN');
-    write();
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw new StateUnavailable(file, error);
-  }
-}
-
 /** The rows of the one table of a file by their keys, all in memory. A save writes those that changed. `:memory:` keeps nothing. */
 export class SavedRows<Row extends { [column in keyof Row]: string | number | null }> {
   readonly rows: Map<string, Row>;
@@ -92,19 +80,28 @@ export class SavedRows<Row extends { [column in keyof Row]: string | number | nu
   /** One transaction. What the disk refuses is written by the next save. Throws `StateUnavailable`. */
   save(): void {
     if (this.#unsaved.size === 0) return;
-    saveDerived(this.#file, this.#db, () => {
-      const places = this.#columns.map(() => '?').join(', ');
-      const put = this.#db.prepare(
-        `INSERT OR REPLACE INTO ${this.#table} (${this.#columns.join(', ')}) VALUES (${places})`,
-      );
-      const remove = this.#db.prepare(`DELETE FROM ${this.#table} WHERE ${this.#columns[0]} = ?`);
-      for (const key of this.#unsaved) {
-        const row = this.rows.get(key);
-        if (row) put.run(...this.#columns.map((column) => row[column]));
-        else remove.run(key);
-      }
-    });
+    try {
+      this.#db.exec('BEGIN');
+      this.#write();
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw new StateUnavailable(this.#file, error);
+    }
     this.#unsaved.clear();
+  }
+
+  #write(): void {
+    const places = this.#columns.map(() => '?').join(', ');
+    const put = this.#db.prepare(
+      `INSERT OR REPLACE INTO ${this.#table} (${this.#columns.join(', ')}) VALUES (${places})`,
+    );
+    const remove = this.#db.prepare(`DELETE FROM ${this.#table} WHERE ${this.#columns[0]} = ?`);
+    for (const key of this.#unsaved) {
+      const row = this.rows.get(key);
+      if (row) put.run(...this.#columns.map((column) => row[column]));
+      else remove.run(key);
+    }
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { disk as realDisk } from '../../../data/files/disk.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import { copiesOf } from './copies.ts';
-import { TEMPORARY, visitPublishedFiles } from './output-files.ts';
+import { publishedFiles, TEMPORARY } from './output-files.ts';
 
 /** The file of a page: `/` is `index.html`, `/store/acme` is `store/acme.html`, `/sitemap.xml` is itself. */
 export function fileOf(path: string): string {
@@ -133,13 +133,12 @@ export class OutputFolder {
 
   /** Every published file with its size in bytes, by path below the root. */
   files(): Map<string, number> {
-    return this.#filesIn(this.root);
+    return new Map(this.eachFile());
   }
 
-  #filesIn(root: string): Map<string, number> {
-    const found = new Map<string, number>();
-    visitPublishedFiles(root, { list: this.#disk.list, sizeOf: this.#sizeOf }, (file, size) => found.set(file, size));
-    return found;
+  /** The same, one by one. */
+  eachFile(root = this.root): Iterable<[file: string, size: number]> {
+    return publishedFiles(root, { list: this.#disk.list, sizeOf: this.#sizeOf });
   }
 
   /** The size of a file in bytes; null: there is none. */
@@ -160,7 +159,7 @@ export class OutputFolder {
 
   /** Files that are being written, or that a killed process left, by path below the root. */
   temporaryFiles(): string[] {
-    return [...this.#filesIn(join(this.root, TEMPORARY)).keys()].map((file) => `${TEMPORARY}/${file}`);
+    return Array.from(this.eachFile(join(this.root, TEMPORARY)), ([file]) => `${TEMPORARY}/${file}`);
   }
 
   /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */

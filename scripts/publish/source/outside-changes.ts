@@ -53,8 +53,8 @@ export function outsideChanges({ database, engine, buildInputs }: Parts, onDamag
       return [...new Set([...changed.map(([key]) => key), ...looked])];
     },
     /**
-     * Reads again what the disk did not read, or was refused for what it refers to, though nobody said that it changed. What comes of that is
-     * published as any change is. Returns the keys of what was looked at.
+     * Reads again what the disk did not read, or was refused for what it refers to, though nobody said that it changed. What comes of
+     * that is published as any change is. Returns the keys of what was looked at.
      */
     readWaiting: (): string[] => (database.problems().length === 0 ? [] : [...refreshed([])]),
     /** Reads changed documents again, so that no stamp is kept of a version that was not read. */
