@@ -1,6 +1,7 @@
 import { useBlocker, type ShouldBlockFn, Outlet, useRouterState } from '@tanstack/react-router';
 import { openedBy } from '../ui/address/screen-state.ts';
 import { Confirm } from '../ui/controls/dialogs.tsx';
+import { keepFocus } from '../ui/controls/focus.ts';
 import { holdsUnsaved, leaveUnsaved, leavingQuestion, signingOutQuestion } from '../ui/drafts/unsaved.tsx';
 import { useCallback, useState, type ReactNode, useContext, useLayoutEffect, useEffect, createContext } from 'react';
 import { signOut } from '../requests/session.ts';
@@ -127,6 +128,7 @@ export function Workspace() {
   const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
   useDocumentTitle(routeId);
   useHashTarget();
+  useEffect(keepFocus, []);
   const shown = useContext(Shown);
   useLayoutEffect(shown, [shown]);
   return (

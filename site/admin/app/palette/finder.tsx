@@ -43,12 +43,8 @@ export function useFinder({ publishEverything, signOut }: Omit<DashboardActions,
   const actions = useMemo(() => ({ publishEverything, listKeys, signOut }), [publishEverything, listKeys, signOut]);
   /** Opens the palette, with this typed in it. */
   const find = useCallback(
-    (typed: string) => {
-      const active = document.activeElement;
-      const opener = active instanceof HTMLElement && active !== document.body ? active : null;
-      // At once: keys that follow belong to its field.
-      flushSync(() => setElement(<Palette typed={typed} opener={opener} actions={actions} onClose={close} />));
-    },
+    // At once: keys that follow belong to its field.
+    (typed: string) => flushSync(() => setElement(<Palette typed={typed} actions={actions} onClose={close} />)),
     [close, actions],
   );
   useKeys({ find, list: listKeys });

@@ -34,13 +34,11 @@ interface Props {
   actions: DashboardActions;
   /** What is in it at first. */
   typed: string;
-  /** What had the focus, and gets it back when nothing is chosen; null: nothing had. */
-  opener: HTMLElement | null;
   onClose(): void;
 }
 
 /** Finds any store, deal, post, product, screen and action. */
-export function Palette({ typed: begun, opener, actions, onClose }: Props) {
+export function Palette({ typed: begun, actions, onClose }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(begun);
   const standing = useStanding(actions, typed.trim() !== '');
@@ -78,12 +76,7 @@ export function Palette({ typed: begun, opener, actions, onClose }: Props) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        {/* What was chosen takes the focus. The field in it has it before the dialog notes what had it. */}
-        <Dialog.Popup
-          className="palette"
-          aria-label="Find"
-          finalFocus={() => (chosen.current ? false : (opener ?? false))}
-        >
+        <Dialog.Popup className="palette" aria-label="Find" finalFocus={false}>
           <Autocomplete.Root
             inline
             open

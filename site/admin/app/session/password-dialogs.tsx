@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { enterPasswordAgain, signIn } from '../../requests/session.ts';
-import { useFocusReturn } from '../../ui/controls/focus.ts';
 import { session, type SessionState } from '../../http/session-state.ts';
 import { lendPasswordForm, type PasswordUse } from './log-in-screen.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
@@ -42,28 +41,21 @@ const questions: { readonly [state in 'lost' | 'asked']: Question } = {
 /** Asks for the password when the session has ended, and before a call that needs it again. */
 export function PasswordDialog() {
   const { state } = useSession();
-  const isOpen = state === 'lost' || state === 'asked';
-  const focusReturn = useFocusReturn(isOpen);
-  const question = isOpen ? questions[state] : null;
+  if (state !== 'lost' && state !== 'asked') return null;
+  const question = questions[state];
   return (
-    <Base.Root
-      open={isOpen}
-      disablePointerDismissal
-      onOpenChange={(next) => next || (question?.escapes && question.onDecline())}
-    >
+    <Base.Root open disablePointerDismissal onOpenChange={(next) => next || (question.escapes && question.onDecline())}>
       <Base.Portal>
         <Base.Backdrop className="veil veil-top" />
-        <Base.Popup className="dialog dialog-small dialog-top" finalFocus={focusReturn}>
-          {question && (
-            <div className="dialog-scroll">
-              <Base.Title className="dialog-title">{question.title}</Base.Title>
-              <Base.Description className="hint">{question.about}</Base.Description>
-              <PasswordForm use={question.use} />
-              <Button look="quiet" onClick={question.onDecline}>
-                {question.decline}
-              </Button>
-            </div>
-          )}
+        <Base.Popup className="dialog dialog-small dialog-top" finalFocus={false}>
+          <div className="dialog-scroll">
+            <Base.Title className="dialog-title">{question.title}</Base.Title>
+            <Base.Description className="hint">{question.about}</Base.Description>
+            <PasswordForm use={question.use} />
+            <Button look="quiet" onClick={question.onDecline}>
+              {question.decline}
+            </Button>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

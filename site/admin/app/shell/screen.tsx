@@ -7,8 +7,7 @@ import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 
 /**
  * The heading of a screen. It takes the focus when the owner comes to the screen, by a link, by signing in or with the document, so that it is
- * read out and Tab goes on from there; also by a link to the screen that is open, and where what was pressed in the screen goes with the filter that
- * it ended.
+ * read out and Tab goes on from there; also by a link to the screen that is open.
  */
 export function ScreenTitle({ id, children }: { id?: string | undefined; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,8 +18,8 @@ export function ScreenTitle({ id, children }: { id?: string | undefined; childre
       const [title, active] = [heading.current!, document.activeElement];
       if (pathChanged || toLocation.hash !== '' || active === null || active === document.body) return;
       stop();
-      if (screenAround(title)?.contains(active) === true) stop = focusInPlaceOf(active, title);
-      else if (active.closest('nav, header') !== null) stop = focusOnArrival(title);
+      if (active.closest('nav, header') !== null && !screenAround(title)?.contains(active))
+        stop = focusOnArrival(title);
     });
     return () => {
       unsubscribe();
@@ -46,14 +45,6 @@ function focusOnArrival(heading: HTMLElement): () => void {
     return document.activeElement === heading;
   });
 }
-
-/** Once this has gone while it had the focus, which no other part has taken. */
-const focusInPlaceOf = (before: Element, heading: HTMLElement): (() => void) =>
-  focusOnce(() => {
-    if (before.isConnected) return document.activeElement !== before;
-    if (document.activeElement === document.body) heading.focus({ preventScroll: true });
-    return true;
-  });
 
 const screenAround = (heading: HTMLElement): Element | null =>
   heading.closest('.screen') ?? document.querySelector('#screen');

@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { PanelPlace } from '../../ui/address/screen-state.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
-import { useSavedFocus } from '../../ui/controls/focus.ts';
 import { countOf } from '../../text/messages.ts';
 import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
@@ -67,8 +66,6 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
-  const part = useRef<HTMLDivElement>(null);
-  useSavedFocus(part);
   const busy = begin.isPending || renew.isPending || remove.isPending;
 
   async function attempt(action: () => Promise<void>) {
@@ -86,7 +83,13 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
     });
 
   return (
-    <div ref={part} className="security-part outline-none" role="group" aria-label="Second factor" tabIndex={-1}>
+    <div
+      className="security-part outline-none"
+      role="group"
+      aria-label="Second factor"
+      tabIndex={-1}
+      data-focus-return=""
+    >
       <PartHeading>Second factor</PartHeading>
       <p className="hint">
         {isOn

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { get, set, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { ReplyOf } from '../../../../api/contract/contract.ts';
@@ -11,7 +11,6 @@ import { useSaveSettings } from '../../requests/undo.ts';
 import { countOf, failure, success } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
-import { useSavedFocus } from '../../ui/controls/focus.ts';
 import type { TypedForm } from '../../ui/drafts/typed-values.ts';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
@@ -126,8 +125,6 @@ function MessageFields({ messages, search }: Props) {
   const shown = new Set(found.slice(0, MOST_SHOWN));
   const isShown = (message: Message) =>
     shown.has(message) || get(dirtyFields, nameOf(message)) || get(errors, nameOf(message));
-  const list = useRef<HTMLDivElement>(null);
-  useSavedFocus(list);
   return (
     <>
       <p className="hint form-field-whole" role="status">
@@ -135,7 +132,13 @@ function MessageFields({ messages, search }: Props) {
         {search.trim() !== '' && `, ${found.length} found`}
         {found.length > MOST_SHOWN && `. The first ${MOST_SHOWN} are shown: search for more words to see the others.`}
       </p>
-      <div ref={list} className="form-group-grid form-field-whole" role="group" aria-label="Messages" tabIndex={-1}>
+      <div
+        className="form-group-grid form-field-whole"
+        role="group"
+        aria-label="Messages"
+        tabIndex={-1}
+        data-focus-return=""
+      >
         {messages.filter(isShown).map((message) => (
           <TextField
             key={message.id}

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { beginningIn, useFocusReturn } from './focus.ts';
+import { beginningIn } from './focus.ts';
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Button } from './buttons.tsx';
 
@@ -17,10 +17,9 @@ interface DialogProps {
 
 /**
  * A modal dialog; on a phone it fills the window. A form begins with what the address names in it, such as the offer of a draft, else in its
- * first field; focus goes back to where it was at the end.
+ * first field; `keepFocus` brings the focus back at the end, as from every dialog.
  */
 export function Dialog({ onClose, title, about, wide = false, children }: DialogProps) {
-  const focusReturn = useFocusReturn(true);
   const content = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
@@ -36,7 +35,7 @@ export function Dialog({ onClose, title, about, wide = false, children }: Dialog
           ref={content}
           className={wide ? 'dialog dialog-wide' : 'dialog'}
           initialFocus={() => beginningIn(content.current) ?? true}
-          finalFocus={focusReturn}
+          finalFocus={false}
           onKeyDown={submitByKeys}
         >
           <div className="dialog-scroll">
@@ -107,17 +106,17 @@ export function Confirm({
   onConfirm,
   onCancel,
 }: ConfirmProps) {
-  const focusReturn = useFocusReturn(open);
   const harmless = useRef<HTMLButtonElement>(null);
+  if (!open) return null;
   return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+    <BaseAlert.Root open onOpenChange={(next) => !next && !busy && onCancel()}>
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className="veil veil-top" forceRender />
         <BaseAlert.Popup
           className={wide ? 'dialog dialog-wide dialog-top' : 'dialog dialog-small dialog-top'}
           aria-modal
           initialFocus={harmless}
-          finalFocus={focusReturn}
+          finalFocus={false}
         >
           <div className="dialog-scroll">
             <BaseAlert.Title className="dialog-title">{title}</BaseAlert.Title>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { decoded } from '../../../../data/rules/web/site-address.ts';
 
 /** What the address names after its `#`, by its id or as a field by its name; null: it names nothing that is there. */
@@ -16,76 +16,66 @@ export const firstFieldIn = (place: Element | null | undefined) =>
 /** Where a form in here begins that is opened: with what the address names, else in its first field. */
 export const beginningIn = (place: Element | null) => (place && hashTarget(place)) ?? firstFieldIn(place);
 
-const PANELS = 'section, [role="dialog"]';
-const SCREEN = '.screen > section';
-/** The part of a panel that the owner works in: the focus goes there rather than to the heading. */
-const WORKED_IN = '[data-focus-return]';
+/** What the focus may go to when what has it goes; a list or table that has `data-focus-return` is where the owner works. */
+const PLACES = 'section, [role="dialog"], [data-focus-return]';
+const MODAL = '[role="dialog"], [role="alertdialog"]';
+
+interface Focused {
+  element: HTMLElement;
+  /** What it stands in, from the inside out: that may go with it. */
+  places: readonly HTMLElement[];
+  /** The dialog that it is in; null: none. */
+  modal: Element | null;
+}
+
+function placesAround(element: HTMLElement): HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>(PLACES);
+  return place ? [place, ...placesAround(place)] : [];
+}
+
+/** It, the field that came in its place (a form that was reset), or what is left of what it stood in; null: nothing is. */
+function nearest({ element, places }: Focused, isOpener: boolean): HTMLElement | null {
+  if (element.isConnected) return element;
+  const place = places.find(({ isConnected }) => isConnected);
+  if (place === undefined) return null;
+  const within = (selector: string) => place.querySelector<HTMLElement>(selector);
+  const name = element.getAttribute('name');
+  const sameField = name === null ? null : within(`[name="${CSS.escape(name)}"]`);
+  if (sameField !== null || !place.matches('section')) return sameField ?? place;
+  return (isOpener ? within('[data-focus-return]') : null) ?? within('h1, h2');
+}
 
 /**
- * Where the focus goes when a dialog closes: to what opened it or, when that has gone, to the field that came in its place (a form that
- * was reset), else to the table or the heading of its panel or to the dialog that it was in (a deleted row). The result is for the
- * `finalFocus` of its popup, which then moves no focus itself. Where the focus was put elsewhere meanwhile, it stays.
+ * Keeps the focus near when what has it goes, be it with the dialog that it is in: with what moves, else on what opened the dialog, on the list
+ * that it was in, or on the heading of its panel. Where it was put elsewhere meanwhile, it stays. Returns what ends it.
  */
-export function useFocusReturn(open: boolean): () => false {
-  const opener = useRef<{ element: HTMLElement; panels: readonly HTMLElement[] } | null>(null);
-  useLayoutEffect(() => {
-    const active = document.activeElement;
-    if (!open || !(active instanceof HTMLElement)) return undefined;
-    opener.current = { element: active, panels: panelsAround(active) };
-    // Within the press that closes it: the next key may be on its way.
-    return () => active.focus();
-  }, [open]);
-  return () => {
-    requestAnimationFrame(() => {
-      const present = document.activeElement;
-      // What has it is there, or the browser would have given it to the body: what opened this, or a dialog around it that closed as well.
-      if (opener.current === null || (present !== null && present !== document.body)) return;
-      const { element, panels } = opener.current;
-      const panel = panels.find(({ isConnected }) => isConnected);
-      // The body: what had the focus went at the moment at which this dialog came, as one does that another follows.
-      const isThere = element.isConnected && element !== document.body;
-      const next = isThere ? element : panel && (sameField(panel, element) ?? startOf(panel));
-      next?.focus();
-    });
-    return false;
-  };
-}
-
-/** From the inside out, and the screen behind them: what the opener stood in may go with it. */
-function panelsAround(element: HTMLElement): HTMLElement[] {
-  const around = [...document.querySelectorAll<HTMLElement>(PANELS)].filter((panel) => panel.contains(element));
-  return [...around.reverse(), ...document.querySelectorAll<HTMLElement>(SCREEN)];
-}
-
-function sameField(panel: HTMLElement, gone: HTMLElement): HTMLElement | null {
-  const name = gone.getAttribute('name');
-  return name === null ? null : panel.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-}
-
-const startOf = (panel: HTMLElement): HTMLElement | null =>
-  panel.matches('section')
-    ? (panel.querySelector<HTMLElement>(WORKED_IN) ?? panel.querySelector<HTMLElement>('h1, h2'))
-    : panel;
-
-/**
- * Keeps the focus in a list when its rows change under it: with a row that moves, on the list when the row has gone, and on the
- * heading of the panel when the list has.
- */
-export function useSavedFocus(list: RefObject<HTMLElement | null>): void {
-  const had = document.activeElement;
-  const held = had instanceof HTMLElement && list.current?.contains(had) ? had : null;
-  useLayoutEffect(() => {
-    if (held === null) return;
-    const next = held.isConnected ? held : list.current;
-    if (next !== null && next !== document.activeElement) next.focus({ preventScroll: true });
+export function keepFocus(): () => void {
+  /** What has the focus, after what opened each of the dialogs around it. */
+  let trail: readonly Focused[] = [];
+  function remember({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement)) return;
+    const modal = target.closest(MODAL);
+    // What stands beside a dialog, such as a message.
+    if (modal === null && isModalOpen()) return;
+    const openers = trail.filter((each) => modal !== null && each.modal !== modal && each.modal?.isConnected !== false);
+    trail = [...openers, { element: target, places: placesAround(target), modal }];
+  }
+  const observer = new MutationObserver((changes) => {
+    const last = trail.at(-1);
+    if (last === undefined || document.activeElement !== document.body) return;
+    if (!changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last.element)))) return;
+    for (const each of trail.toReversed()) {
+      const next = nearest(each, each !== last);
+      next?.focus({ preventScroll: each === last });
+      if (next !== null) return;
+    }
   });
-  useLayoutEffect(() => {
-    const element = list.current;
-    return () => {
-      if (element?.contains(document.activeElement))
-        element.closest('section')?.querySelector<HTMLElement>('h1, h2')?.focus();
-    };
-  }, [list]);
+  document.addEventListener('focusin', remember);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
 }
 
 /** Nothing in there can be typed or pressed while `isInert`. What has the focus gets it back afterwards. */
@@ -103,8 +93,6 @@ export function useInert(place: RefObject<HTMLElement | null>, isInert: boolean)
     };
   }, [place, isInert]);
 }
-
-const MODAL = '[role="dialog"], [role="alertdialog"]';
 
 /** What has to be answered or closed first; null: nothing. */
 export const topModal = (): Element | null => [...document.querySelectorAll(MODAL)].at(-1) ?? null;

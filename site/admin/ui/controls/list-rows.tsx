@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode, type PointerEvent } from 'react';
-import { useSavedFocus } from './focus.ts';
 import { ArrowDown, ArrowUp, GripVertical, Image } from 'lucide-react';
 import { NameButton, RowButton } from './buttons.tsx';
 import { type FailingCode, listFailingCodes } from '../../../../api/contract/coupons.ts';
@@ -23,7 +22,6 @@ const BEYOND = 8;
 /** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
 export function VirtualList<Item>({ label, items, keyOf, children }: Props<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
-  useSavedFocus(scroller);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -32,7 +30,7 @@ export function VirtualList<Item>({ label, items, keyOf, children }: Props<Item>
     overscan: BEYOND,
   });
   return (
-    <div ref={scroller} className="list" role="group" aria-label={label} tabIndex={0}>
+    <div ref={scroller} className="list" role="group" aria-label={label} tabIndex={0} data-focus-return="">
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
           <li

@@ -16,11 +16,6 @@ interface Options<C extends Contract> {
   toasts: { reordered: Message; reorderFailed(reason: string): Message };
 }
 
-/** When what has the focus goes, its panel has it. */
-const leavesFocus = (foot: HTMLElement | null) => () => {
-  if (foot?.contains(document.activeElement)) foot.closest('section')?.querySelector<HTMLElement>('h1, h2')?.focus();
-};
-
 /** An order of rows that the owner changes step by step. What stands below them (`foot`) says what it changes, and saves it. */
 export function useOrder<C extends Contract, Row extends { readonly id: string }>(
   rows: readonly Row[],
@@ -40,7 +35,7 @@ export function useOrder<C extends Contract, Row extends { readonly id: string }
     rows: shown,
     move: (from: number, to: number) => reorder.isPending || setIds(moved(shown, from, to).map(({ id }) => id)),
     foot: isOther && (
-      <div ref={leavesFocus} className="dialog-actions sticky-actions" data-unsaved={unsaved}>
+      <div className="dialog-actions sticky-actions" data-unsaved={unsaved}>
         <EffectLine call={reorder.isPending ? null : callOf(call, givenOf(ids))} />
         <Button onClick={() => setIds([])}>Cancel</Button>
         <Button look="primary" onClick={() => void save()}>

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { useSavedFocus } from '../controls/focus.ts';
 import type { Selection } from './bulk/selection.ts';
 import { isShown, type Column, type Sort } from './columns.tsx';
 
@@ -182,7 +181,6 @@ function RecordRows<Row extends { id: string }>(props: RowsProps<Row>) {
     for (const [index, row] of [...body.current!.children].entries())
       for (const stop of stopsOf(row as HTMLElement)) stop.tabIndex = index === active.current ? 0 : -1;
   }
-  useSavedFocus(body);
   useLayoutEffect(() => setActive(active.current));
 
   function onKeyDown(event: KeyboardEvent): void {
