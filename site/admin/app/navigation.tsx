@@ -1,10 +1,8 @@
-import { Popover } from '@base-ui/react/popover';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
 import { allScreens, screens } from '../entities/screens.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ScreenName } from '../../../api/contract/shapes/screens.ts';
-import { EDGE, GAP } from '../ui/inputs/choices.tsx';
 import { ScreenTitle } from './shell/screen.tsx';
 import { Button } from '../ui/controls/buttons.tsx';
 
@@ -72,27 +70,34 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
 
 /** A phone, whose bar has no room for it, has the same on the screen of the calendar. */
 function SeeAt() {
+  const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className="btn btn-quiet btn-small text-muted max-lg:hidden">
+    <>
+      <button type="button" popoverTarget="see-at" className="btn btn-quiet btn-small text-muted max-lg:hidden">
         <CalendarClock className="icon" aria-hidden /> See the site at…
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="floating" align="end" sideOffset={GAP} collisionPadding={EDGE}>
-          <Popover.Popup className="see-at" aria-label="See the site at a time to come">
-            <Suspense fallback={<div className="skeleton" />}>
-              <SeeSiteAt id="see-from-bar" />
-            </Suspense>
-            <p className="pt-3">
-              <Link className="link" to="/calendar" onClick={() => setOpen(false)}>
-                What changes by itself
-              </Link>
-            </p>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <div
+        ref={list}
+        id="see-at"
+        popover="auto"
+        className="see-at"
+        role="group"
+        aria-label="See the site at a time to come"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense fallback={<div className="skeleton" />}>
+            <SeeSiteAt id="see-from-bar" />
+          </Suspense>
+        )}
+        <p className="pt-3">
+          <Link className="link" to="/calendar" onClick={() => list.current?.hidePopover()}>
+            What changes by itself
+          </Link>
+        </p>
+      </div>
+    </>
   );
 }
 

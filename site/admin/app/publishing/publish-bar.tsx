@@ -8,7 +8,7 @@ import {
   warnedMessage,
   barMessage,
 } from './publish-messages.ts';
-import { foldsAway, Button } from '../../ui/controls/buttons.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 import { ChevronDown, CircleAlert, CircleCheck, LoaderCircle, Unplug } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useCallback } from 'react';
 import { publishEverything } from '../../../../api/contract/publishing.ts';
@@ -30,15 +30,17 @@ function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warn
   const odd = documentMessages(warnings.named);
   if (upload + failed.length + documents.length + warnings.named.length === 0) return null;
   return (
-    <details
-      ref={foldsAway}
-      className="publish-problems"
-      data-urgent={upload + failed.length + broken.length > 0 || undefined}
-    >
-      <summary aria-live="polite">
+    <>
+      <button
+        type="button"
+        className="publish-problems"
+        popoverTarget="publish-list"
+        aria-live="polite"
+        data-urgent={upload + failed.length + broken.length > 0 || undefined}
+      >
         {problemsLabel({ upload, failed: failed.length, broken: broken.length, warned: odd.length })}
-      </summary>
-      <div className="publish-list" tabIndex={-1}>
+      </button>
+      <div id="publish-list" popover="auto" className="publish-list">
         <ProblemList title={UPLOAD_FAILS} problems={uploadFailure === null ? [] : [uploadFailure]} />
         <ProblemList
           title={failedMessage(failed.length)}
@@ -58,7 +60,7 @@ function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warn
         <ProblemList title={brokenMessage(broken.length)} problems={broken.map(textOf)} />
         <ProblemList title={warnedMessage(odd.length, warnings.more)} problems={odd.map(textOf)} />
       </div>
-    </details>
+    </>
   );
 }
 

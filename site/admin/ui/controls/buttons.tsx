@@ -97,21 +97,3 @@ export function ViewLink({ name, href }: ViewLinkProps) {
     </a>
   );
 }
-
-/** For the ref of `<details>` that lie over a screen: they close with Escape, and when the focus or a press goes elsewhere. */
-export function foldsAway(list: HTMLDetailsElement): () => void {
-  const stop = new AbortController();
-  const leave = (to: EventTarget | null) => {
-    if (!list.contains(to as Node | null)) list.open = false;
-  };
-  addEventListener('pointerdown', ({ target }) => leave(target), stop);
-  list.addEventListener('focusout', ({ relatedTarget }) => leave(relatedTarget), stop);
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !list.open) return;
-    event.stopPropagation();
-    list.querySelector('summary')?.focus();
-    list.open = false;
-  };
-  list.addEventListener('keydown', escape, stop);
-  return () => stop.abort();
-}

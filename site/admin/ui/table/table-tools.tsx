@@ -9,7 +9,7 @@ import { plainSearch, useAddress } from '../address/params.ts';
 import { fromFirstPage } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
 import { Check } from '../inputs/switch.tsx';
-import { foldsAway } from '../controls/buttons.tsx';
+import { Button } from '../controls/buttons.tsx';
 
 export interface Chip {
   value: string;
@@ -64,12 +64,13 @@ interface Props<Row> {
 /** Which columns the table has. */
 export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
   const shown = columns.filter((column) => isShown(column, chosen)).map(({ id }) => id);
+  const id = useId();
   return (
-    <details ref={foldsAway} className="column-choice relative">
-      <summary className="btn btn-plain btn-small">
-        <Columns3 className="icon" aria-hidden /> Columns
-      </summary>
-      <fieldset tabIndex={-1}>
+    <>
+      <Button icon={Columns3} popoverTarget={id}>
+        Columns
+      </Button>
+      <fieldset id={id} popover="auto" className="column-choice">
         <legend className="sr-only">Columns of the table</legend>
         {columns
           .filter((column) => column.shown !== 'always')
@@ -83,7 +84,7 @@ export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
             </Check>
           ))}
       </fieldset>
-    </details>
+    </>
   );
 }
 
