@@ -1,10 +1,9 @@
 import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
-import { useOrder } from '../../ui/forms/use-order.tsx';
 import { categoryToasts } from '../../text/messages.ts';
 import * as calls from '../../../../api/contract/categories.ts';
 import type { DeletionEffect } from '../../../../api/contract/writes.ts';
 import { useRead } from '../../http/query.ts';
-import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { ListPanel, useOrder } from '../../app/shell/list-panel.tsx';
 import { useState } from 'react';
 import { LabelledChoice } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';

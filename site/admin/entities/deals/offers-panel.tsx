@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice } from '../../ui/inputs/choices.tsx';
-import { useOrder } from '../../ui/forms/use-order.tsx';
 import { offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { useUpdate } from '../../requests/undo.ts';
@@ -12,7 +11,7 @@ import { DealForm } from './deal-forms.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
-import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { ListPanel, useOrder } from '../../app/shell/list-panel.tsx';
 import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
 import { Switch } from '../../ui/inputs/switch.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, beginning } from './publish-feed.ts';
-import { barMessage, documentMessages, publishedMessage, warnedMessage } from './publish-messages.ts';
+import { barMessage, documentMessages, publishedMessage, warnedMessage } from './publish-bar.tsx';
 
 const summary = (changed: string[], ms: number) => ({
   pages: 90,
