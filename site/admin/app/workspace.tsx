@@ -10,7 +10,7 @@ import { failure } from '../text/messages.ts';
 import { DraftsNotice } from '../ui/drafts/draft-notes.tsx';
 import { Navigation, BottomBar, TopBar } from './navigation.tsx';
 import { useFinder } from './palette/finder.tsx';
-import { useHashTarget } from './shell/focus.ts';
+import { useHashTarget } from './shell/screen.tsx';
 import { PublishBar, usePublishAgain } from './publishing/publish-bar.tsx';
 import { usePublishFeed } from './publishing/publish-feed.ts';
 import { useSession } from './session/password-dialogs.tsx';
