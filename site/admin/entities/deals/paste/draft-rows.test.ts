@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftRow, pastedRows } from './pasted-rows.ts';
-import { checkedRows, errorText, inOrder, missingOf, ofKind, orderOfRows, storeOfRows } from './draft-rows.ts';
+import { type DateOrder, type DraftRow, pastedRows } from './pasted-rows.ts';
+import { checkedRows, errorText, missingOf, readAs, storeOfRows } from './draft-rows.ts';
 
 const site = { now: Date.parse('2026-11-22T12:00:00.000Z'), timeZone: 'UTC' };
 const drafts = (text: string): DraftRow[] => pastedRows(text, site).rows;
@@ -50,9 +50,8 @@ describe('pasted rows', () => {
   });
 
   it('become offers, which need a link, and have their title for a description', () => {
-    const rows = drafts('Free shipping over $50\nSAVE20 – 20% off https://shop.example/sale').map((row) =>
-      ofKind(row, 'offers'),
-    );
+    const read = drafts('Free shipping over $50\nSAVE20 – 20% off https://shop.example/sale');
+    const rows = read.map((row) => readAs(row, 'offers', 'dayFirst'));
     const asOffers = (link: string) =>
       checkedRows(rows, { timeZone: site.timeZone, kind: 'offers', link, present: new Map() });
     expect(asOffers('').map(({ input, errors }) => [input !== null, Object.keys(errors)])).toEqual([
@@ -67,18 +66,18 @@ describe('pasted rows', () => {
   });
 });
 
-const ends = (rows: readonly DraftRow[]) => rows.map(({ expiryDate }) => expiryDate);
-
 it('Dates that may be two are read with the day first, and in the other order when asked, but for what was changed', () => {
   const rows = drafts('AAA1 10% off until 11/12/2026\nBBB2 20% off until 3/4/2027\nCCC3 30% off until 30 Nov');
-  expect(orderOfRows(rows)).toBe('dayFirst');
-  expect(ends(rows)).toEqual(['2026-12-11', '2027-04-03', '2026-11-30']);
-  const changed = rows.with(1, { ...rows[1]!, expiryDate: '2027-01-01' }).map((row) => inOrder(row, 'monthFirst'));
-  expect(ends(changed)).toEqual(['2026-11-12', '2027-01-01', '2026-11-30']);
-  expect(orderOfRows(changed)).toBe('monthFirst');
-  expect(ends(changed.map((row) => inOrder(row, 'dayFirst')))).toEqual(['2026-12-11', '2027-01-01', '2026-11-30']);
+  expect(rows.map(({ expiryDate }) => expiryDate)).toEqual(['2026-12-11', '2027-04-03', '2026-11-30']);
+  const changed = rows.with(1, { ...rows[1]!, expiryDate: '2027-01-01', either: {} });
+  const inOrder = (order: DateOrder) => changed.map((row) => readAs(row, 'coupons', order).expiryDate);
+  expect(inOrder('monthFirst')).toEqual(['2026-11-12', '2027-01-01', '2026-11-30']);
+  expect(inOrder('dayFirst')).toEqual(['2026-12-11', '2027-01-01', '2026-11-30']);
   for (const text of ['A10 10% off until 30 Nov', 'A10 10% off 11/12/2026\nB20 20% off 12/31/2026', 'A10 10% off'])
-    expect(orderOfRows(drafts(text)), text).toBeUndefined();
+    expect(
+      drafts(text).flatMap(({ either }) => Object.values(either).filter(Boolean)),
+      text,
+    ).toEqual([]);
 });
 
 const right = checked(drafts('SAVE20 – 20% off'))[0]!;

@@ -3,7 +3,7 @@ import { fold } from '../../../../../data/rules/text/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
 import { offerOfMany } from '../../../../../api/contract/offers.ts';
 import type { Conditions } from '../../../../../data/schema/conditions.ts';
-import { couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
+import { couponDiscountTypes, couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
 import { dayOrInstant } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
@@ -23,25 +23,17 @@ export type DraftField =
   | 'startsAt'
   | 'expiryDate';
 
-const dates = ['startsAt', 'expiryDate'] as const;
+export const types = { coupons: couponDiscountTypes, offers: offerDiscountTypes };
+const otherType = { coupons: 'other', offers: 'deal' } as const;
 
-/** The order in which dates of the rows are read that could be two; undefined: there is none. */
-export function orderOfRows(rows: readonly DraftRow[]): DateOrder | undefined {
-  const isRead = (order: DateOrder): boolean =>
-    rows.some((row) => dates.some((field) => row[field] !== '' && row[field] === row.either[field]?.[order]));
-  if (isRead('monthFirst')) return 'monthFirst';
-  return isRead('dayFirst') ? 'dayFirst' : undefined;
-}
-
-/** The row with such dates in this order; what was changed since stays. */
-export function inOrder(row: DraftRow, order: DateOrder): DraftRow {
-  const read = dates.map((field) => {
-    const either = row.either[field];
-    const isAsRead = either !== undefined && [either.dayFirst, either.monthFirst].includes(row[field]);
-    return [field, isAsRead ? either[order] : row[field]];
-  });
-  return { ...row, ...Object.fromEntries(read) };
-}
+/** The row as it is shown and saved: of this kind, and with dates that could be two in this order, unless they were changed. */
+export const readAs = ({ either, ...row }: DraftRow, kind: PastedKind, order: DateOrder): DraftRow => ({
+  ...row,
+  either,
+  discountType: types[kind].find((known) => known === row.discountType) ?? otherType[kind],
+  startsAt: either.startsAt?.[order] ?? row.startsAt,
+  expiryDate: either.expiryDate?.[order] ?? row.expiryDate,
+});
 
 export interface Checked {
   row: DraftRow;
@@ -131,18 +123,6 @@ const asOffer = (typed: Typed, link: string): Typed => ({
   ...typed,
   description: typed.description?.trim() ? typed.description : typed.title,
   affiliateLink: typed.affiliateLink.trim() === '' ? link.trim() : typed.affiliateLink,
-  discountType: offerTypeOf(typed.discountType),
-});
-
-const offerTypeOf = (type: DraftRow['discountType']): OfferInput['discountType'] =>
-  offerDiscountTypes.find((known) => known === type) ?? 'deal';
-const couponTypeOf = (type: DraftRow['discountType']): CouponInput['discountType'] =>
-  type === 'deal' ? 'other' : type;
-
-/** The row as it is shown when it becomes something else. */
-export const ofKind = (row: DraftRow, kind: PastedKind): DraftRow => ({
-  ...row,
-  discountType: kind === 'offers' ? offerTypeOf(row.discountType) : couponTypeOf(row.discountType),
 });
 
 const endsTooEarly = (

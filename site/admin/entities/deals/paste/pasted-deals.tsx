@@ -9,8 +9,8 @@ import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
 import { useInert } from '../../../ui/controls/focus.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
 import { withUndo, reporting } from '../../../requests/undo.ts';
-import { type PastedKind, checkedRows, inOrder, missingOf, ofKind, orderOfRows, storeOfRows } from './draft-rows.ts';
-import { type DraftRow, pastedRows } from './pasted-rows.ts';
+import { type PastedKind, checkedRows, missingOf, readAs, storeOfRows } from './draft-rows.ts';
+import { type DateOrder, type DraftRow, pastedRows } from './pasted-rows.ts';
 import { PasteField, nounOf, RowsRead, PastedGrid } from './pasted-fields.tsx';
 import type { Contract } from '../../../../../api/contract/contract.ts';
 import { createCoupons } from '../../../../../api/contract/coupons.ts';
@@ -23,6 +23,7 @@ import { Button } from '../../../ui/controls/buttons.tsx';
 const blank = {
   storeId: '',
   kind: 'coupons' as PastedKind,
+  order: 'dayFirst' as DateOrder,
   link: '',
   text: '',
   rows: [] as readonly DraftRow[],
@@ -39,7 +40,8 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
   const timeZone = useSiteZone();
   const stores = useStoreNames();
   const [pasted, setPasted] = useState({ ...blank, storeId: known ?? '' });
-  const { storeId, kind, link, text, rows, ignored } = pasted;
+  const { storeId, kind, order, link, text, ignored } = pasted;
+  const rows = pasted.rows.map((row) => readAs(row, kind, order));
   const set = (change: Partial<typeof blank>) => setPasted((before) => ({ ...before, ...change }));
   const [again, setAgain] = useState(false);
   const [tried, setTried] = useState(false);
@@ -66,11 +68,11 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
 
   function read(given: string): void {
     const found = pastedRows(given, { now: Date.now(), timeZone });
-    // Rows with links and without codes are offers.
-    const next = found.rows.length > 0 && found.rows.every(isOffer) ? 'offers' : kind;
     set({
-      kind: next,
-      rows: found.rows.map((row) => ofKind(row, next)),
+      // Rows with links and without codes are offers.
+      kind: found.rows.length > 0 && found.rows.every(isOffer) ? 'offers' : kind,
+      order: blank.order,
+      rows: found.rows,
       ignored: found.ignored,
       storeId: storeId || (storeOfRows(found.rows, stores.data ?? [])?.id ?? ''),
       text: found.rows.length > 0 ? '' : text,
@@ -142,13 +144,13 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
           <>
             <RowsRead
               kind={kind}
-              onKind={(next) => set({ kind: next, rows: rows.map((row) => ofKind(row, next)) })}
+              onKind={(next) => set({ kind: next })}
               count={rows.length}
               wrong={wrong}
               link={link}
               onLink={(next) => set({ link: next })}
-              order={orderOfRows(rows)}
-              onOrder={(order) => set({ rows: rows.map((row) => inOrder(row, order)) })}
+              order={rows.some(({ either }) => either.startsAt ?? either.expiryDate) ? order : undefined}
+              onOrder={(next) => set({ order: next })}
             />
             <PastedGrid
               kind={kind}

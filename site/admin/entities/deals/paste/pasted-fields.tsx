@@ -2,13 +2,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { countOf } from '../../../text/messages.ts';
 import { Select } from '../../../ui/inputs/choices.tsx';
 import { useSiteZone } from '../../../requests/reads.ts';
-import { type PastedKind, errorText, type Checked, type DraftField } from './draft-rows.ts';
+import { type PastedKind, errorText, types, type Checked, type DraftField } from './draft-rows.ts';
 import type { DateOrder, DraftRow } from './pasted-rows.ts';
 import { InputField } from '../../../ui/inputs/field.tsx';
 import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
 import { Trash2 } from 'lucide-react';
-import { couponDiscountTypes } from '../../../../../data/schema/coupon.ts';
-import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
 import { discountTypeOptions } from '../../../ui/inputs/labels.ts';
@@ -109,7 +107,6 @@ export function PasteField({ text, onText, ignored, again, onRead }: PasteProps)
   );
 }
 
-const types = { coupons: couponDiscountTypes, offers: offerDiscountTypes };
 const heads = ['Code', 'Title', 'Link', 'Type', 'Discount', 'Starts', 'Ends'];
 
 interface RowProps {
@@ -136,7 +133,8 @@ export const PastedGrid = ({ rows, ...given }: Omit<RowProps, 'checked' | 'numbe
 
 function GridRow({ kind, checked: { row, errors, notes }, number, onRow, onRemove }: RowProps) {
   const timeZone = useSiteZone();
-  const change = (field: DraftField) => (value: string) => onRow({ ...row, [field]: value });
+  const change = (field: DraftField) => (value: string) =>
+    onRow({ ...row, [field]: value, either: { ...row.either, [field]: undefined } });
   const described = `pasted-${row.id}`;
   const labelled = (field: DraftField) => `${labelOf(field)} of row ${number}`;
   const text = (field: 'code' | 'title' | 'discountValue' | 'affiliateLink') => (
