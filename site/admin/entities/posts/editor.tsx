@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { editorToasts } from './blog-messages.ts';
 import { EditorTools } from './editor-tools.tsx';
-import { PastedStyles, pastedHtml, plainHtml } from './post-html.ts';
+import { PastedHtml, plainHtml } from './post-html.ts';
 import { reasonOf, SignedOut } from '../../http/failure.ts';
 import { isPicture, keepPicture } from '../../requests/media.ts';
 
@@ -110,15 +110,8 @@ const extensions = [
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableKit.configure({ table: false }),
   ...figures,
-  PastedStyles,
+  PastedHtml,
 ];
-
-/** What the editor takes of pasted HTML; the owner gets a message about pictures that stay behind. */
-function editable(pasted: string): string {
-  const { html, pictures } = pastedHtml(pasted);
-  if (pictures > 0) toast(editorToasts.picturesLeftOut(pictures));
-  return html;
-}
 
 /** The rich-text editor of a post or a page. */
 export function Editor({ value, onChange, labelledBy, marksLinks = false }: Props) {
@@ -143,7 +136,6 @@ export function Editor({ value, onChange, labelledBy, marksLinks = false }: Prop
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
       },
-      transformPastedHTML: editable,
       handlePaste: (_view, { clipboardData }) => take(picturesIn(clipboardData)),
       handleDrop: (view, event, _slice, moved) =>
         !moved &&

@@ -1,6 +1,8 @@
 import { Extension } from '@tiptap/core';
 import { DOMParser as EditorParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
+import { toast } from '../../../browser/toasts.ts';
+import { editorToasts } from './blog-messages.ts';
 import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
 
 /** The attributes that say something in a post. */
@@ -43,14 +45,15 @@ const tag = /<[a-z][^\s<>"']*(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const valueOrName = /("[^"]*"|'[^']*')|(?<![\w-])(?:style|on[a-z]+)(?=\s*=)/gi;
 
 /**
- * The HTML with its styles and handlers under names that do nothing: the policy of the page blocks them, and reports each, in documents
- * that are never shown, too; and a style that it has blocked cannot be read.
+ * The HTML without its style sheets, and with its styles and handlers under names that do nothing: the policy of the page blocks them, and
+ * reports each, in documents that are never shown, too; and a style that it has blocked cannot be read.
  */
-function withInertStyles(html: string): string {
-  return html.replace(tag, (whole) =>
-    whole.replace(valueOrName, (part, value) => (value === undefined ? `data-${part}` : part)),
-  );
-}
+const withInertStyles = (html: string): string =>
+  html
+    .replaceAll(/<style\b.*?<\/style\s*>/gis, '')
+    .replace(tag, (whole) =>
+      whole.replace(valueOrName, (part, value) => (value === undefined ? `data-${part}` : part)),
+    );
 
 /** What the style of an element itself says of a property, in small letters. */
 function inlineStyle(element: Element, property: string): string | undefined {
@@ -73,7 +76,7 @@ const bullet = /^\s*[\u00b7\u2022\u00a7\u25aa\uf0b7\uf0a7](?:\s+|$)/;
 const number = /^\s*\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)](?:\s+|$)/i;
 
 /** Word puts lists on the clipboard as paragraphs that begin with a dot or a number: makes lists of them. */
-function makeWordLists(root: DocumentFragment): void {
+function makeWordLists(root: HTMLElement): void {
   let open: (Entry & { element: Element })[] = [];
   for (const paragraph of root.querySelectorAll('p')) {
     const entry = entryOf(paragraph);
@@ -134,22 +137,13 @@ const BLOCKS = 'p, h2, h3, h4, ul, ol, table, blockquote, pre, hr, figure, div';
 /** Where a post can show a picture from, as `data/rules/text/clean-html.ts` has it. */
 const SHOWN_FROM = /^(?:https?:\/\/|\/(?![/\\\s]))/i;
 
-export interface Pasted {
-  html: string;
-  /** How many pictures had to be left out: files of another computer, and pictures without an address. */
-  pictures: number;
-}
-
-/** Pasted HTML as the editor understands it, with the styles under the name under which `StyledParser` reads them. */
-export function pastedHtml(html: string): Pasted {
-  // A template takes rows of a table, too, and neither loads nor runs what is in it.
-  const template = document.createElement('template');
-  template.innerHTML = withInertStyles(html);
-  const root = template.content;
-  for (const element of root.querySelectorAll('style, script, title, xml, br.Apple-interchange-newline'))
-    element.remove();
+/** Makes of pasted HTML what a post may hold; pictures that cannot be shown are left out, and the owner gets a message about them. */
+function makeEditable(root: HTMLElement): void {
+  for (const element of root.querySelectorAll('xml, br.Apple-interchange-newline')) element.remove();
   for (const element of root.querySelectorAll('o\\:p')) if (element.textContent.trim() === '') element.remove();
   makeWordLists(root);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) setEmphasis(element);
+  for (const underlined of root.querySelectorAll('a u')) underlined.replaceWith(...underlined.childNodes);
   rename(root, 'h1', 'h2');
   rename(root, 'h5, h6', 'h4');
   for (const gap of root.querySelectorAll('br'))
@@ -158,11 +152,7 @@ export function pastedHtml(html: string): Pasted {
     (picture) => !SHOWN_FROM.test(picture.getAttribute('src') ?? ''),
   );
   for (const picture of lost) picture.remove();
-  for (const element of root.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes])
-      if (!KEPT.has(name) && name !== 'data-pm-slice' && name !== 'data-style') element.removeAttribute(name);
-  }
-  return { html: template.innerHTML, pictures: lost.length };
+  if (lost.length > 0) toast(editorToasts.picturesLeftOut(lost.length));
 }
 
 function rename(root: ParentNode, from: string, to: string): void {
@@ -188,18 +178,9 @@ function beside(gap: ChildNode, direction: 'previousSibling' | 'nextSibling'): C
 const isBlock = (node: ChildNode | null): boolean => node instanceof Element && node.matches(BLOCKS);
 
 /**
- * Word processors say by styles what is bold, and what is not although it stands in `<b>`. The parser of the editor reads such styles; the
- * policy of the page lets a script set them, though no HTML.
+ * Word processors say by styles what is bold, and what is not although it stands in `<b>`. The rules of the marks read such styles; the policy
+ * of the page lets a script set them, though no HTML. A link is underlined by itself.
  */
-class StyledParser extends EditorParser {
-  override parseSlice(pasted: HTMLElement, options?: ParseOptions): Slice {
-    for (const element of pasted.querySelectorAll<HTMLElement>('[data-style]')) setEmphasis(element);
-    for (const underlined of pasted.querySelectorAll('a u')) underlined.replaceWith(...underlined.childNodes);
-    return super.parseSlice(pasted, options);
-  }
-}
-
-/** Gives an element those of its styles that emphasize, as the rules of the marks have them. A link is underlined by itself. */
 function setEmphasis(element: HTMLElement): void {
   const written = document.createElement('span').style;
   written.cssText = element.dataset['style']!;
@@ -212,13 +193,19 @@ function setEmphasis(element: HTMLElement): void {
     : textDecorationLine;
 }
 
-/** Has what is pasted into the editor read so. */
-export const PastedStyles = Extension.create({
-  name: 'pastedStyles',
+class PastedParser extends EditorParser {
+  override parseSlice(pasted: HTMLElement, options?: ParseOptions): Slice {
+    makeEditable(pasted);
+    return super.parseSlice(pasted, options);
+  }
+}
+
+/** Takes what word processors and other pages put on the clipboard. */
+export const PastedHtml = Extension.create({
+  name: 'pastedHtml',
   addProseMirrorPlugins() {
     const { schema } = this.editor;
-    return [
-      new Plugin({ props: { clipboardParser: new StyledParser(schema, EditorParser.fromSchema(schema).rules) } }),
-    ];
+    const clipboardParser = new PastedParser(schema, EditorParser.fromSchema(schema).rules);
+    return [new Plugin({ props: { transformPastedHTML: withInertStyles, clipboardParser } })];
   },
 });
