@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { failure } from '../../text/messages.ts';
 import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { InputField } from '../../ui/inputs/field.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
 import { confirmSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
@@ -48,17 +48,20 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
           Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>
-      <InputField
-        ref={field}
-        whole
-        label="Code that the app shows"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        error={error}
-        onChange={setCode}
-      />
+      <Field whole label="Code that the app shows" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            className="field"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </Field>
       <div className="form-field form-field-whole flex flex-wrap gap-2">
         <Button look="primary" type="submit" idle={confirm.isPending}>
           Turn on

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** What ties a control to its label, its error and its hint. */
 export interface Control {
@@ -66,25 +66,4 @@ export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
       </p>
     )}
   </>
-);
-
-type InputProps = Omit<Props, 'children'> &
-  Omit<ComponentProps<'input'>, 'onChange'> & {
-    value: string;
-    onChange(value: string): void;
-  };
-
-/** A field of text in a form that has a state of its own. */
-export const InputField = ({ label, hint, error, required, whole, onChange, ...input }: InputProps) => (
-  <Field label={label} hint={hint} error={error} required={required} whole={whole}>
-    {(control) => (
-      <input
-        autoComplete="off"
-        {...control}
-        {...input}
-        className="field"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </Field>
 );

@@ -38,14 +38,12 @@ export function Switch({ on, label, labels, onChange }: Props) {
 interface CheckProps {
   on: boolean;
   onChange(on: boolean): void;
-  /** It stands beside the buttons of a form. */
-  beside?: boolean;
   children: ReactNode;
 }
 
 /** A box to tick in a form that has a state of its own. */
-export const Check = ({ on, onChange, beside = false, children }: CheckProps) => (
-  <label className={beside ? 'check beside-actions' : 'check'}>
+export const Check = ({ on, onChange, children }: CheckProps) => (
+  <label className="check">
     <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {children}
   </label>
 );

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/inputs/choices.tsx';
 import { useSiteZone } from '../../../requests/reads.ts';
 import { type PastedKind, errorText, types, type Checked, type DraftField } from './draft-rows.ts';
 import type { DateOrder, DraftRow } from './pasted-rows.ts';
-import { InputField } from '../../../ui/inputs/field.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
 import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
 import { Trash2 } from 'lucide-react';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
@@ -53,13 +53,19 @@ export function RowsRead({ kind, onKind, count, wrong, link, onLink, order, onOr
         </div>
       )}
       {kind === 'offers' && (
-        <InputField
-          label="Affiliate link of all rows without one"
-          type="url"
-          placeholder="https://"
-          value={link}
-          onChange={onLink}
-        />
+        <Field label="Affiliate link of all rows without one">
+          {({ id }) => (
+            <input
+              id={id}
+              className="field"
+              type="url"
+              autoComplete="off"
+              placeholder="https://"
+              value={link}
+              onChange={({ target }) => onLink(target.value)}
+            />
+          )}
+        </Field>
       )}
     </div>
   );
