@@ -7,11 +7,7 @@ import { countOf, failure } from '../../text/messages.ts';
 import type { OwnerReplyOf } from '../../http/call.ts';
 import { type getToday, removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { shortDate } from '../../../../data/rules/dates/dates.ts';
-import { toast } from '../../../browser/toasts.ts';
-import { callOf, useChange } from '../../http/query.ts';
-import { withUndo, reporting } from '../../requests/undo.ts';
-import { EffectLine } from '../../ui/effect/effect-line.tsx';
-import { Confirm } from '../../ui/controls/dialogs.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -203,41 +199,29 @@ const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
   </CareLine>
 );
 
-const failed = failure('Failed to remove the demo');
-
 function RemoveDemo() {
   const [asked, setAsked] = useState(false);
-  const remove = useChange(removeDemo);
-
-  async function confirmed() {
-    await reporting(failed, async () => {
-      const reply = await remove.mutateAsync({});
-      toast(withUndo({ title: 'This site is yours now', text: reply.message }, reply));
-    });
-    setAsked(false);
-  }
-
   return (
     <>
       <Button onClick={() => setAsked(true)}>Start with an empty site</Button>
-      <Confirm
-        open={asked}
-        title="Remove the demo?"
-        text={
-          <>
+      {asked && (
+        <Deletion
+          row={{ name: 'the demo' }}
+          asks={{ title: (demo) => `Remove ${demo}?`, confirm: 'Remove the demo' }}
+          effect={
             <p>
               Its stores, posts, products and categories disappear from the site at once. What you have changed stays.
-              This can be undone for 30 days.
             </p>
-            <EffectLine call={asked ? callOf(removeDemo, {}) : null} />
-          </>
-        }
-        confirm="Remove the demo"
-        cancel="Cancel"
-        busy={remove.isPending}
-        onConfirm={() => void confirmed()}
-        onCancel={() => setAsked(false)}
-      />
+          }
+          call={removeDemo}
+          given={{}}
+          toasts={{
+            deleted: ({ message }) => ({ title: 'This site is yours now', text: message }),
+            deleteFailed: failure('Failed to remove the demo'),
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   );
 }

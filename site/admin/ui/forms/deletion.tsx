@@ -3,7 +3,7 @@ import type { Contract } from '../../../../api/contract/contract.ts';
 import type { DeletionEffect } from '../../../../api/contract/writes.ts';
 import type { Message } from '../../../strings/messages.ts';
 import { toast } from '../../../browser/toasts.ts';
-import type { Given } from '../../http/call.ts';
+import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { HELD, callOf, useChange, useRead } from '../../http/query.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { undoText } from '../../text/messages.ts';
@@ -24,7 +24,7 @@ interface Props<C extends Contract> {
   /** What deletes it. */
   call: C;
   given?: Given<C>;
-  toasts: { deleted: Message; deleteFailed(reason: string): Message };
+  toasts: { deleted: Message | ((reply: OwnerReplyOf<C>) => Message); deleteFailed(reason: string): Message };
   onClose(): void;
 }
 
@@ -56,7 +56,11 @@ export function Deletion<C extends Contract>({
   const said = looksUp ? found && effect(found) : effect;
 
   async function confirmed() {
-    await reporting(toasts.deleteFailed, async () => toast(withUndo(toasts.deleted, await remove.mutateAsync(given))));
+    const { deleted } = toasts;
+    await reporting(toasts.deleteFailed, async () => {
+      const reply = await remove.mutateAsync(given);
+      toast(withUndo(typeof deleted === 'function' ? deleted(reply) : deleted, reply));
+    });
     onClose();
   }
 
