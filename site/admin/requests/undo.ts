@@ -28,10 +28,14 @@ export function withUndo(message: Message, reply: unknown, label = undoText.undo
 }
 
 /** Makes a change, and says so, with what takes it back, or why it failed. True: it was made. */
-export const changing = (
-  { done, failed }: { done: Message; failed(reason: string): Message },
-  act: () => Promise<unknown>,
-): Promise<boolean> => reporting(failed, async () => toast(withUndo(done, await act())));
+export const changing = <Reply>(
+  { done, failed }: { done: Message | ((reply: Reply) => Message); failed(reason: string): Message },
+  act: () => Promise<Reply>,
+): Promise<boolean> =>
+  reporting(failed, async () => {
+    const reply = await act();
+    toast(withUndo(typeof done === 'function' ? done(reply) : done, reply));
+  });
 
 type Updates = Contract & { readonly body: z.ZodType };
 

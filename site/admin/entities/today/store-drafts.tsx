@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Check, Eye } from 'lucide-react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/messages.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { useOfferedActions } from '../../ui/address/entry.ts';
 import { changeInBulk } from '../../../../api/contract/owner-tables.ts';
 import { useChange } from '../../http/query.ts';
-import { withUndo, reporting } from '../../requests/undo.ts';
+import { changing } from '../../requests/undo.ts';
 import { bulkText } from '../../ui/table/bulk/bulk-action.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
@@ -43,13 +42,15 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
 
   async function approve() {
     if (run.isPending) return;
-    await reporting(bulkText.failed, async () => {
-      const select = { filter: { storeId: id, state: 'draft' } } as const;
-      const reply = await run.mutateAsync({ body: { kind: 'deals', select, change: { active: true } } });
-      const { count, refused } = reply;
-      const left = refused.length === 0 ? null : countOf(refused.length, 'draft');
-      toast(withUndo(bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, left), reply));
-    });
+    const select = { filter: { storeId: id, state: 'draft' } } as const;
+    await changing(
+      {
+        done: ({ count, refused }) =>
+          bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, refused.length, 'draft'),
+        failed: bulkText.failed,
+      },
+      () => run.mutateAsync({ body: { kind: 'deals', select, change: { active: true } } }),
+    );
   }
 
   useOfferedActions({

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { Contract } from '../../../../api/contract/contract.ts';
 import type { DeletionEffect } from '../../../../api/contract/writes.ts';
 import type { Message } from '../../../strings/messages.ts';
-import { toast } from '../../../browser/toasts.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { HELD, callOf, useChange, useRead } from '../../http/query.ts';
-import { withUndo, reporting } from '../../requests/undo.ts';
+import { changing } from '../../requests/undo.ts';
 import { undoText } from '../../text/messages.ts';
 import { Confirm } from '../controls/dialogs.tsx';
 import { EffectLine } from '../effect/effect-line.tsx';
@@ -56,11 +55,7 @@ export function Deletion<C extends Contract>({
   const said = looksUp ? found && effect(found) : effect;
 
   async function confirmed() {
-    const { deleted } = toasts;
-    await reporting(toasts.deleteFailed, async () => {
-      const reply = await remove.mutateAsync(given);
-      toast(withUndo(typeof deleted === 'function' ? deleted(reply) : deleted, reply));
-    });
+    await changing({ done: toasts.deleted, failed: toasts.deleteFailed }, () => remove.mutateAsync(given));
     onClose();
   }
 

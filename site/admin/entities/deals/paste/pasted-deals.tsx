@@ -8,7 +8,7 @@ import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-draft.ts';
 import { useInert } from '../../../ui/controls/focus.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
-import { withUndo, reporting } from '../../../requests/undo.ts';
+import { changing } from '../../../requests/undo.ts';
 import { type PastedKind, checkedRows, missingOf, readAs, storeOfRows } from './draft-rows.ts';
 import { type DateOrder, type DraftRow, pastedRows } from './pasted-rows.ts';
 import { PasteField, nounOf, RowsRead, PastedGrid } from './pasted-fields.tsx';
@@ -99,12 +99,10 @@ function PastedDeals({ storeId: known, onSaved, onCancel }: Props) {
     setTried(true);
     if (missing !== null) return form.current?.querySelector<HTMLElement>(PLACES[missing.where])?.focus();
     const { createFailed } = kind === 'coupons' ? couponToasts : offerToasts;
-    await reporting(createFailed, async () => {
-      const reply = await create.mutateAsync(given);
-      toast(withUndo({ title: `${countOf(inputs.length, nounOf(kind))} created successfully` }, reply));
-      draft.forget();
-      onSaved();
-    });
+    const done = { title: `${countOf(inputs.length, nounOf(kind))} created successfully` };
+    if (!(await changing({ done, failed: createFailed }, () => create.mutateAsync(given)))) return;
+    draft.forget();
+    onSaved();
   }
 
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { BulkChange } from '../../../requests/reads.ts';
 import type { Message } from '../../../../strings/messages.ts';
-import { failure, undoText } from '../../../text/messages.ts';
+import { countOf, failure, undoText } from '../../../text/messages.ts';
 import { GuardedDialog } from '../../drafts/unsaved.tsx';
 import { TextField } from '../../forms/fields.tsx';
 import { RecordForm } from '../../forms/record-form.tsx';
@@ -14,9 +14,10 @@ export const bulkText = {
   selectAll: (records: string) => `Select all ${records} found`,
   refused: (records: string) => `${records} will stay as they are:`,
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-  done: (title: string, refused: string | null): Message => ({
+  /** `refused`: how many of them were. */
+  done: (title: string, refused: number, noun: string): Message => ({
     title,
-    ...(refused !== null && { text: `${refused} stayed as they were.` }),
+    ...(refused > 0 && { text: `${countOf(refused, noun)} stayed as they were.` }),
   }),
   failed: failure('Nothing was changed'),
 };

@@ -8,11 +8,10 @@ import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import type { Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
-import { toast } from '../../../../browser/toasts.ts';
 import { Confirm } from '../../controls/dialogs.tsx';
 import { EffectLine } from '../../effect/effect-line.tsx';
 import { reasonOf } from '../../../http/failure.ts';
-import { reporting, withUndo } from '../../../requests/undo.ts';
+import { changing } from '../../../requests/undo.ts';
 
 interface Props {
   kind: Bulk['kind'];
@@ -146,11 +145,9 @@ function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
   const { count = 0, refused = [] } = trial.data ?? {};
 
   async function confirmed() {
-    const isDone = await reporting(bulkText.failed, async () => {
-      const done = await run.mutateAsync({ body: bulk });
-      const left = done.refused.length === 0 ? null : countOf(done.refused.length, noun);
-      toast(withUndo(bulkText.done(action.done(countOf(done.count, noun), bulk.change), left), done));
-    });
+    const done = (reply: { count: number; refused: readonly unknown[] }) =>
+      bulkText.done(action.done(countOf(reply.count, noun), bulk.change), reply.refused.length, noun);
+    const isDone = await changing({ done, failed: bulkText.failed }, () => run.mutateAsync({ body: bulk }));
     if (isDone) onDone();
     else onClose();
   }
