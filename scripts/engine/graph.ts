@@ -157,10 +157,14 @@ export class Graph {
     }
     this.#roots.sweep();
     for (const page of this.pages.pages.values()) {
+      const isChanged = this.pages.dirty.has(page.path);
       this.pages.markInvalid(page);
+      // A publish that goes first makes those alone that have changed.
+      if (!isChanged) this.pages.putOff([page.path]);
       this.unsaved.pages.add(page.path);
       if (isStep()) yield;
     }
+    this.pages.resume([...this.pages.later.keys()]);
   }
 
   /** See `Engine.computeView`. */

@@ -115,6 +115,7 @@ export class History {
   /** Publishes all, and compares the site, the state and what may be read with those of a clean build. */
   check(): void {
     if (!this.isSound) return;
+    this.engine.pages.resume([...this.engine.pages.later.keys()]);
     this.publishAll();
     const clean = this.#cleanBuild();
     expect(sorted(this.site)).toEqual(sorted(clean.site));
