@@ -19,11 +19,13 @@ export class ReverseEdges {
   }
 
   queriesOf(id: string): Iterable<string> {
-    return this.#with(this.#earlier.edges?.queriesOf(id), listOf(this.#queries.get(id)));
+    const inMemory = listOf(this.#queries.get(id));
+    return this.#earlier.edges ? this.#both(this.#earlier.edges.queriesOf(id), inMemory) : inMemory;
   }
 
   pagesOf(id: string): Iterable<string> {
-    return this.#with(this.#earlier.edges?.pagesOf(id), listOf(this.#pages.get(id)));
+    const inMemory = listOf(this.#pages.get(id));
+    return this.#earlier.edges ? this.#both(this.#earlier.edges.pagesOf(id), inMemory) : inMemory;
   }
 
   /** Ids of those fields of an answer that any query or page reads; earlier ones may have lost their readers, and may be there twice. */
@@ -72,13 +74,10 @@ export class ReverseEdges {
     this.#fields.clear();
   }
 
-  #with(earlier: Iterable<string> | undefined, inMemory: Iterable<string>): Iterable<string> {
-    if (earlier === undefined) return inMemory;
+  *#both(earlier: Iterable<string>, inMemory: Iterable<string>): Iterable<string> {
     const { superseded } = this.#earlier;
-    return (function* () {
-      for (const reader of earlier) if (!superseded.has(reader)) yield reader;
-      yield* inMemory;
-    })();
+    for (const reader of earlier) if (!superseded.has(reader)) yield reader;
+    yield* inMemory;
   }
 
   /** Whether a field is read may have changed. */
