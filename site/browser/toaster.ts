@@ -96,7 +96,10 @@ function show(message: Message | null): void {
 }
 
 const announcementOf = ({ title, text, action }: Message): string =>
-  [title, text, action && t('toast.reach', { action: action.label, key: HOTKEY })].filter(Boolean).join('. ');
+  [title, text, action && t('toast.reach', { action: action.label, key: HOTKEY })]
+    .filter(Boolean)
+    .join('. ')
+    .replaceAll('.. ', '. ');
 
 /** On the region while it shows something, else back where it came from. */
 function keepFocus(shows: boolean): void {
