@@ -86,8 +86,8 @@ test('a crash of the thread is reported, rejects what it was asked, and ends no 
   const transaction = await database.startTransaction().execute();
   await add(transaction, 'lost');
   const waiting = letters(database);
-  const asked = add(transaction, 'asked');
-  await Promise.all([(await started).terminate(), expect(asked).rejects.toThrow(RecordsFailed)]);
+  const ended = (await started).terminate();
+  await Promise.all([ended, expect(add(transaction, 'asked')).rejects.toThrow(RecordsFailed)]);
   await expect(add(transaction, 'later')).rejects.toThrow(RecordsFailed);
   await transaction.rollback().execute();
   expect(await waiting).toEqual(['kept']);
