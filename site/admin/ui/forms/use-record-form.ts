@@ -81,6 +81,8 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   type Input = z.output<Schema>;
   /** Which version the fields began with. */
   const version = useRef(record.revision);
+  /** Which version it has saved itself: fields that show that stay, with what has the focus. */
+  const own = useRef<number>(undefined);
   /** Which version was handed in last; a row hands in the one that it was opened with for as long as it is open. */
   const [seen, setSeen] = useState(record.revision);
   const [beginning, setBeginning] = useState(0);
@@ -109,7 +111,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     setSeen(record.revision);
     if (record.revision === version.current) return;
     form.reset(shown(schema, record));
-    setBeginning((before) => before + 1);
+    if (record.revision !== own.current) setBeginning((before) => before + 1);
     version.current = record.revision;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);
@@ -118,6 +120,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     try {
       const saved = await act();
       if (saved === false) return;
+      own.current = saved?.revision;
       setObstacle(null);
       if (savedAs(form, held) && saved) {
         version.current = saved.revision;
