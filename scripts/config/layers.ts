@@ -1,3 +1,15 @@
+import { readdirSync } from 'node:fs';
+
+const ENTITIES = 'site/admin/entities';
+/** Those that others of them import, or that import others. */
+const entities = ['categories', 'deals', 'posts', 'stores', 'pages', 'products', 'history', 'import', 'today'].map(
+  (name) => `${ENTITIES}/${name}`,
+);
+const otherEntities = readdirSync(ENTITIES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `${ENTITIES}/${name}`)
+  .filter((folder) => !entities.includes(folder));
+
 /**
  * The folders in layers, the lowest first: a module imports only those of folders that stand before its own, by value and by type.
  * Folders in one line know nothing of each other. Tests, and what is for tests alone, import what they like.
@@ -82,23 +94,9 @@ export const layers: readonly (string | readonly string[])[] = [
   'site/admin/app/session',
   'site/admin/app/shell',
   'site/admin/app/publishing',
-  'site/admin/entities/categories',
   'site/admin/entities/deals/paste',
-  'site/admin/entities/deals',
-  'site/admin/entities/posts',
-  'site/admin/entities/stores',
-  'site/admin/entities/pages',
-  'site/admin/entities/products',
-  [
-    'site/admin/entities/menus',
-    'site/admin/entities/settings',
-    'site/admin/entities/tracking',
-    'site/admin/entities/security',
-    'site/admin/entities/newsletter',
-  ],
-  'site/admin/entities/history',
-  'site/admin/entities/import',
-  'site/admin/entities/today',
+  ...entities,
+  otherEntities,
   'site/admin/entities',
   'site/admin/app/palette',
   'site/admin/app',
