@@ -64,10 +64,8 @@ export class Page {
   }
 
   /** `Astro` in a template. */
-  createAstro(props: Props, slots: Slots) {
-    const render = (name: string, given: unknown[] = []) => slots[name] && textOf(slots[name](this), given);
-    const has = (name: string) => name in slots;
-    return { __proto__: refusal, self: null, props, locals: this.#locals, slots: { has, render } };
+  createAstro(props: Props) {
+    return { __proto__: refusal, self: null, props, locals: this.#locals };
   }
 
   script(id: string): Html {
@@ -115,13 +113,4 @@ async function renderByAstro(result: Result, name: string, component: unknown, p
   const instance = await astro.renderComponent(result, name, component, props, slots as never);
   await instance.render({ write: (chunk) => void chunks.push(chunk as Chunk) });
   return chunks;
-}
-
-/** The text of a slot, for `set:html`. One that is a function, as in `<List>{(item) => …}</List>`, may be given arguments. */
-function textOf(slot: unknown, given: unknown[]): string {
-  const { content } = Object(slot) as { content?: (...given: unknown[]) => unknown };
-  if (given.length > 0 && !content) throw new Unsupported('arguments for a slot that is no function');
-  const { pieces } = new Html().add(given.length > 0 ? content?.(...given) : slot);
-  if (pieces.every((piece) => typeof piece === 'string')) return pieces.join('');
-  throw new Unsupported('a script or an island in Astro.slots.render');
 }

@@ -18,13 +18,7 @@ export const templateOf = (component: unknown) => (component as { [TEMPLATE]?: T
 
 export function render(parts: TemplateStringsArray, ...values: unknown[]) {
   if (!isRendering) return astro.render(parts, ...values);
-  const html = () =>
-    values.reduce<Html>((before, value, at) => before.add(value).write(parts[at + 1]!), new Html(parts[0]));
-  const content = values.at(-1);
-  const isAlone =
-    typeof content === 'function' && values.every((value) => value === content || value === astro.maybeRenderHead());
-  // The component that has it as a slot may give it arguments.
-  return isAlone ? Object.assign(html, { content }) : html();
+  return values.reduce<Html>((before, value, at) => before.add(value).write(parts[at + 1]!), new Html(parts[0]));
 }
 
 export function renderComponent(to: Result | Page, name: string, component: unknown, props: Props, slots: Slots = {}) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { couponCardOf } from '../../data/queries/indexes/deal-cards.ts';
 import { aCoupon, aStore, readerOf } from '../../data/queries/testing/builders.ts';
 import type { DealCard } from '../../data/schema/deal-card.ts';
-import { dealCard, storeDealGrid } from './deal-card.ts';
+import { dealCard, storeDealCard } from './deal-card.ts';
 
 const store = aStore({ website: 'https://acme.example/' });
 const coupon = aCoupon({ code: 'WELCOME20', verified: true });
@@ -10,7 +10,7 @@ const ofAcme = couponCardOf(readerOf({ stores: [store] }), store, coupon);
 const home = (given: Partial<DealCard> = {}): string => dealCard({ ...ofAcme, ...given }).text;
 /** On the page of the store. */
 const atStore = (given: Partial<DealCard> = {}): string =>
-  storeDealGrid([{ ...ofAcme, key: 'coupon/acme/c1', ...given }]).text;
+  storeDealCard({ ...ofAcme, key: 'coupon/acme/c1', ...given }).text;
 const offer = (given: Partial<DealCard> = {}): string => atStore({ ...given, key: 'offer/acme/o1' });
 const withoutScript = (html: string): string => /<noscript>(.*)<\/noscript>/.exec(html)?.[1] ?? '';
 

@@ -40,7 +40,7 @@ export const dealGrid = (deals: readonly DealCard[], columns: 3 | 4): Markup =>
 const isOffer = ({ key }: StoreDeal): boolean => key.startsWith('offer/');
 
 /** A coupon or an offer on its store's own page, where `data-store` stands once. */
-const storeDealCard = (deal: StoreDeal): Markup => markup`
+export const storeDealCard = (deal: StoreDeal): Markup => markup`
   <article class="deal deal-row${over(deal)}" id="${anchorOf(deal.key)}"${facts(deal)}>
     ${worth(deal)}
     <div class="deal-main">
@@ -55,9 +55,6 @@ const storeDealCard = (deal: StoreDeal): Markup => markup`
     </div>
     ${deal.code === null ? stub(wayWithoutCode(deal)) : codeControl(deal, 'copy', isOffer(deal))}
   </article>`;
-
-export const storeDealGrid = (deals: readonly StoreDeal[]): Markup =>
-  markup`<ul class="deals">${deals.map((deal) => markup`<li>${storeDealCard(deal)}</li>`)}</ul>`;
 
 /** What a store's best code is worth, where it stands, and its button. */
 export const bestCode = (deal: StoreDeal, label: string): Markup => markup`
