@@ -32,7 +32,7 @@ interface CouponBrowserProps {
  * nothing that was painted wanders across the screen.
  */
 export function CouponBrowser({ categories, made, sections, latest, found }: CouponBrowserProps) {
-  const names = filterable(categories.map(({ name }) => name));
+  const names = filterable(categories).map(({ name }) => name);
   const [filterInAddress, choose] = useFilterInAddress(filterFromAddress, made?.filter ?? unfiltered, unfiltered);
   const chosen = chosenOf(filterInAddress, categories);
   const filter = chosen ? filterInAddress : { ...filterInAddress, category: unfiltered.category };
@@ -45,7 +45,7 @@ export function CouponBrowser({ categories, made, sections, latest, found }: Cou
 
   return (
     <QueryClientProvider client={queryClient}>
-      {names.length > 0 && <FilterBar categories={names} filter={filter} choose={choose} />}
+      {hasTools && <FilterBar categories={names} filter={filter} choose={choose} />}
       <div hidden={chosen !== null}>{sections}</div>
       <section hidden={chosen !== null} className="wrap section" aria-labelledby="coupons">
         {/* not where it is hidden: its fields would be the form's, too */}

@@ -34,18 +34,14 @@ export function postFilterFromAddress(search: string | URLSearchParams): PostFil
  * The categories that a filter can name. One called as what stands for all of them is kept in files from before such a name was refused:
  * it would take the place of the whole list.
  */
-export function filterable(categories: readonly string[]): string[] {
-  return categories.filter((name) => name.toLowerCase() !== unfiltered.category);
-}
+export const filterable = <Category extends { name: string }>(categories: readonly Category[]): Category[] =>
+  categories.filter(({ name }) => name.toLowerCase() !== unfiltered.category);
 
 /** The category that a filter names, of those that there are; null: none. */
-export function chosenOf<Category extends { name: string }>(
+export const chosenOf = <Category extends { name: string }>(
   { category }: CouponFilter,
   categories: readonly Category[],
-): Category | null {
-  const names = filterable(categories.map(({ name }) => name));
-  return categories.find(({ name }) => names.includes(name) && name.toLowerCase() === category) ?? null;
-}
+): Category | null => filterable(categories).find(({ name }) => name.toLowerCase() === category) ?? null;
 
 /** A filter of posts that names one of these categories, or none. */
 export const offered = (filter: PostFilter, categories: readonly { value: string }[]): PostFilter =>

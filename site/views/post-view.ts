@@ -47,7 +47,6 @@ export const postView = defineQuery('post-view', (read, id: string) => {
     }),
     id,
     title: post.title,
-    slug: post.slug,
     category: categoryLabel(read, post.category),
     featured: post.featured,
     store,

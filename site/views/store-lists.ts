@@ -36,39 +36,23 @@ export const storesOnFirstPage = (read: Read, category: string): readonly string
 /** The page of one partition of a list's alphabet. */
 export const partitionPath = (listPath: string, partition: string): string => `${listPath}/${partitionSlug(partition)}`;
 
-/** What a page of a list says of the list as a whole; `partition` null: it is the first page. */
+/** What a page of a list shows of it; `partition` null: it is the first page. */
 export function listParts(read: Read, listPath: string, category: string, partition: string | null) {
-  const partitions = read(storeLetters, category);
+  /** Numbers of stores are left out: each insert would change every page. */
+  const byInitial = Map.groupBy(read(storeLetters, category), partitionInitial);
+  const initial = partition === null ? null : partitionInitial(partition);
+  const alike = (initial !== null && byInitial.get(initial)) || [];
+  const link = (name: string, to: string, current: boolean): LetterLink => ({
+    label: partitionLabel(name),
+    href: partitionPath(listPath, to),
+    current,
+  });
   return {
     /** `A`, `Ca`, `0–9`; null: the page is that of all stores, or of the most popular ones of many. */
     letter: partition === null ? null : partitionLabel(partition),
-    /** The alphabet, one link a first letter; empty while one page holds all stores. */
-    letters: alphabet(listPath, partitions, partition),
+    /** The alphabet, one link a first letter, to its first page; empty while one page holds all stores. */
+    letters: [...byInitial].map(([name, [first = '']]) => link(name, first, name === initial)),
     /** On the page of a letter that fills several pages: those pages. */
-    neighbours: partition === null ? [] : neighbours(listPath, partitions, partition),
+    neighbours: alike.length < 2 ? [] : alike.map((each) => link(each, each, each === partition)),
   };
-}
-
-/** One link a first letter, to its first page. Numbers of stores are left out: each insert would change every page. */
-function alphabet(listPath: string, partitions: readonly string[], current: string | null): LetterLink[] {
-  const firsts = new Map<string, string>();
-  for (const partition of partitions)
-    if (!firsts.has(partitionInitial(partition))) firsts.set(partitionInitial(partition), partition);
-  return [...firsts].map(([initial, partition]) => ({
-    label: partitionLabel(initial),
-    href: partitionPath(listPath, partition),
-    current: current !== null && partitionInitial(current) === initial,
-  }));
-}
-
-/** The other pages of the same first letter; none when there is only one. */
-function neighbours(listPath: string, partitions: readonly string[], current: string): LetterLink[] {
-  const alike = partitions.filter((partition) => partitionInitial(partition) === partitionInitial(current));
-  return alike.length < 2
-    ? []
-    : alike.map((partition) => ({
-        label: partitionLabel(partition),
-        href: partitionPath(listPath, partition),
-        current: partition === current,
-      }));
 }
