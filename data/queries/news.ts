@@ -6,9 +6,8 @@ import type { DealCard } from '../schema/deal-card.ts';
 import { categoryOfKey } from './indexes/categories.ts';
 import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
 import { liveCoupons, liveOffers } from './indexes/live-deals.ts';
-import { newestPosts } from './indexes/post-cards.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
-import { STORES_BY_NAME } from './reading/index-names.ts';
+import { POSTS_BY_DATE, STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { siteSettings, siteTimeZone } from './reading/site.ts';
@@ -54,7 +53,7 @@ export function newDealsOf(read: Read, storeId: string): NewsItem[] {
 
 export function newPosts(read: Read, count: number): NewsItem[] {
   const zone = read(siteTimeZone);
-  return read(newestPosts, '', count).flatMap((id) => {
+  return read.members(POSTS_BY_DATE, '', count).flatMap((id) => {
     const post = publicPostOf(read, id);
     if (post === null) return [];
     const since = Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0);

@@ -1,5 +1,6 @@
-import { newestPosts, postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.ts';
+import { postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.ts';
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
+import { POSTS_BY_DATE } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -33,7 +34,7 @@ export const amazonView = defineQuery('amazon-view', (read) => {
       label: t(`productCategory.${value}`),
     })),
     chosen: 'all',
-    reviews: postCards(read, read(newestPosts, REVIEW_CATEGORY, REVIEWS_SHOWN)),
+    reviews: postCards(read, read.members(POSTS_BY_DATE, REVIEW_CATEGORY, REVIEWS_SHOWN)),
     today: todayOf(read),
   };
 });

@@ -1,11 +1,5 @@
-import { POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/reading/index-names.ts';
-import {
-  FEATURED_POSTS_SHOWN,
-  featuredPosts,
-  newestPosts,
-  type PostCard,
-  postCards,
-} from '../../data/queries/indexes/post-cards.ts';
+import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/reading/index-names.ts';
+import { FEATURED_POSTS_SHOWN, type PostCard, postCards } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { monthName } from '../../data/rules/dates/dates.ts';
@@ -64,7 +58,7 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
 
 /** The posts that the first page shows under 'All Articles'. */
 export const postsOnFirstPage = (read: Read): readonly string[] =>
-  read(postMonths).length === 0 ? read.members(POSTS_BY_DATE, '') : read(newestPosts, '', NEWEST_SHOWN);
+  read(postMonths).length === 0 ? read.members(POSTS_BY_DATE, '') : read.members(POSTS_BY_DATE, '', NEWEST_SHOWN);
 
 export type BlogsView = ReturnType<typeof blogsView.run>;
 export const blogsView = defineQuery('blogs-view', (read) => {
@@ -75,7 +69,7 @@ export const blogsView = defineQuery('blogs-view', (read) => {
       path: BLOGS_PATH,
       crumb: textOf(read)('blog.crumb'),
     }),
-    featured: postCards(read, read(featuredPosts, FEATURED_POSTS_SHOWN)),
+    featured: postCards(read, read.members(FEATURED_POSTS, '', FEATURED_POSTS_SHOWN)),
     months: monthLinks(read, months, null),
   };
 });

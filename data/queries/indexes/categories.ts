@@ -31,11 +31,6 @@ export const textsOfCategory = defineQuery(
 );
 const categoryTexts = category.pick({ description: true, icon: true, seoTitle: true, seoDescription: true });
 
-/** How many stores are in the category with this key. */
-const storeCountOfCategory = defineQuery('store-count-of-category', (read, key: string): number =>
-  read.count(storesInCategory(key), ''),
-);
-
 /** All categories in the site's order, with how many stores each has. Of two whose names differ in case alone, the first. */
 export const categoryLinks = defineQuery('category-links', (read) =>
   allCategories(read)
@@ -45,7 +40,7 @@ export const categoryLinks = defineQuery('category-links', (read) =>
       slug,
       ...(icon && { icon }),
       href: categoryPath(slug),
-      stores: read(storeCountOfCategory, categoryKey(name)),
+      stores: read.count(storesInCategory(categoryKey(name)), ''),
     })),
 );
 export type CategoryLink = ReturnType<typeof categoryLinks.run>[number];

@@ -3,7 +3,7 @@ import { excerptOf } from '../../rules/deals/labelled.ts';
 import { dayOfDate, longDate } from '../../rules/dates/dates.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
 import type { Blog, BlogCategory } from '../../schema/blog.ts';
-import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_SLUG } from '../reading/index-names.ts';
+import { POSTS_BY_SLUG } from '../reading/index-names.ts';
 import { changeOfPost, type LastChange, newest } from './last-changes.ts';
 import { publicPostOf } from '../reading/public-post.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
@@ -87,13 +87,4 @@ export const postIdOfSlug = defineQuery(
   'post-id-of-slug',
   (read, slug: string): string | null =>
     read.members(POSTS_BY_SLUG, slug).find((id) => publicPostOf(read, id) !== null) ?? null,
-);
-
-/** Newest published posts: of a category, or with '' of all. */
-export const newestPosts = defineQuery('newest-posts', (read, category: string, count: number): readonly string[] =>
-  read.members(POSTS_BY_DATE, category, count),
-);
-/** Newest published featured posts. */
-export const featuredPosts = defineQuery('featured-posts', (read, count: number): readonly string[] =>
-  read.members(FEATURED_POSTS, '', count),
 );

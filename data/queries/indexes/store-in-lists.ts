@@ -1,6 +1,4 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import { sizeStep } from '../../rules/text/count-step.ts';
-import { slugify } from '../../rules/text/slugify.ts';
 import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
 import type { Store } from '../../schema/store.ts';
 import { categoryOfKey, categoryPath } from './categories.ts';
@@ -8,9 +6,6 @@ import { logoOf } from './deal-cards.ts';
 import { changeOfStore, changeOfStoreCard } from './last-changes.ts';
 import { dealCount, liveCoupons } from './live-deals.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
-
-/** A store among the published names, as short as can be: its slug stands there when it is not that of its name. */
-export type StoreNameEntry = readonly [name: string, size: number, slug?: string];
 
 /** A store as lists show it. */
 export type StoreCard = ReturnType<typeof storeCardOf>;
@@ -24,7 +19,6 @@ export const storeInLists = defineQuery('store-in-lists', (read, id: string) => 
   return {
     card: storeCardOf(read, store),
     tile: tileOf(store),
-    name: nameEntryOf(read, store),
     change: changeOfStore(read, store),
     cardChange: changeOfStoreCard(read, store),
     /** How many of its coupons can be used now. */
@@ -53,11 +47,6 @@ export function storeCardOf(read: Read, store: Store) {
     /** Typed by the owner, or counted: active and not expired. */
     dealCount: dealCount(read, store),
   };
-}
-
-function nameEntryOf(read: Read, store: Store): StoreNameEntry {
-  const size = sizeStep(dealCount(read, store));
-  return slugify(store.name) === store.slug ? [store.name, size] : [store.name, size, store.slug];
 }
 
 /** What published parts of the search say of a store beside its deals; null when there is none. */
