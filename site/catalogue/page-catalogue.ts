@@ -33,6 +33,7 @@ import {
   categoryRedirects,
   ownRedirects,
   postRedirects,
+  type Redirect,
   redirectsView,
   redirectView,
   storeRedirects,
@@ -90,6 +91,7 @@ const templates: { [template: string]: PageTemplate } = {
 };
 
 const page = (path: string, template: string, ...params: (string | number)[]): PageRef => ({ path, template, params });
+const redirect = ({ from, to }: Redirect): PageRef => page(from, 'redirect', to);
 
 /** Pages that are always there. */
 const fixed: PageRef[] = [
@@ -132,33 +134,30 @@ const categoryPages = defineQuery('category-pages', (read): PageRef[] => [
     );
     return [...pages, feed];
   }),
-  ...read(categoryRedirects).map(({ from, to }) => page(from, 'redirect', to)),
+  ...read(categoryRedirects).map(redirect),
 ]);
 
 const storePages = defineQuery('store-pages', (read, id: string): PageRef[] => {
   const store = read.document(`stores/${id}`);
   if (!store) return [];
-  const moved = storeRedirects(read, id).map(({ from, to }) => page(from, 'redirect', to));
   return [
     page(storePath(store.slug), 'store', id),
     page(feeds.storeFeedPath(store.slug), 'store-feed', id),
     page(dealsFilePath(store.slug), 'deals-file', id),
-    ...moved,
+    ...storeRedirects(read, id).map(redirect),
   ];
 });
 
 const postPages = defineQuery('post-pages', (read, id: string): PageRef[] => {
   const post = publicPostOf(read, id);
-  if (post === null) return [];
-  return [
-    page(postPath(post.slug), 'post', id),
-    ...postRedirects(read, id).map(({ from, to }) => page(from, 'redirect', to)),
-  ];
+  return post === null ? [] : [page(postPath(post.slug), 'post', id), ...postRedirects(read, id).map(redirect)];
 });
 
 /** Only a path without an ending is that of a page: what had one is redirected by hosts alone. */
 const redirectPages = defineQuery('redirect-pages', (read): PageRef[] =>
-  read(ownRedirects).flatMap(({ from, to }) => (from.includes('.') ? [] : [page(from, 'redirect', to)])),
+  read(ownRedirects)
+    .filter(({ from }) => !from.includes('.'))
+    .map(redirect),
 );
 
 const textPages = defineQuery('text-pages', (read): PageRef[] =>

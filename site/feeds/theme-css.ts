@@ -1,10 +1,5 @@
+import type { SiteColours } from '../../data/queries/reading/site.ts';
 import { contrast, FAINT, hoveredFill, inkOf, mix, textOn } from '../../data/rules/web/colours.ts';
-
-export interface ThemeView {
-  /** `#RRGGBB` */
-  primary: string;
-  secondary: string;
-}
 
 /**
  * Of `site/styles/tokens.css`, by day and by night: paper, surface and sunken, on which coloured text stands, and the edge of fields.
@@ -26,7 +21,7 @@ const edgeIn = ({ grounds: [paper], edge }: Scheme, fill: string): string =>
 /** Custom properties without `--color-`, by day and what differs by night. */
 type Values = { readonly [name: string]: string };
 
-export const themeValues = ({ primary, secondary }: ThemeView): { day: Values; night: Values } => ({
+export const themeValues = ({ primary, secondary }: SiteColours): { day: Values; night: Values } => ({
   day: {
     primary,
     'on-primary': textOn(primary),
@@ -50,7 +45,7 @@ const rule = (values: Values): string =>
     .join(';')}}`;
 
 /** `/theme.css`: the owner's two colours, with text colours derived from them that can be read. */
-export function themeCss(view: ThemeView): string {
-  const values = themeValues(view);
-  return `${rule(values.day)}\n@media (prefers-color-scheme:dark){${rule(values.night)}}\n`;
+export function themeCss(colours: SiteColours): string {
+  const { day, night } = themeValues(colours);
+  return `${rule(day)}\n@media (prefers-color-scheme:dark){${rule(night)}}\n`;
 }

@@ -3,16 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { remembering } from '../../data/rules/text/remembering.ts';
 
-const SCRIPT = '<script';
-/** How the scripts begin that Astro writes, and what stands there instead. */
-const PLAIN = '<script>';
+/** How the scripts begin that Astro writes, and the whole of those that have an address. */
+const SCRIPT = /<script(?: type="module" src="([^"]*)"><\/script>|( type="module")?>)/g;
 const MODULE = '<script type="module">';
 /** In the head, where the first of them stands: it runs while the rest of the page is on its way. */
 const AT_ONCE = '<script type="module" async>';
 const HELD_TEXT = '<script type="text/plain">';
 const SCRIPT_END = '</script>';
-const ADDRESS = '<script type="module" src="';
-const ADDRESS_END = '"></script>';
 const HEAD_END = '</head>';
 /** It stands in `styles/base.css`: Astro writes it beside the first island, in the body, where HTML allows no style. */
 const ISLAND_STYLE = `<style>${ISLAND_STYLES}</style>`;
@@ -55,25 +52,16 @@ export function scriptsHolder({ policy, importsOf }: ScriptsOptions): () => Hold
         return markup.replace(MODULE, AT_ONCE);
       }
       if (isInHead || !starts) return markup;
-      let held = '';
-      let from = 0;
-      for (let at = markup.indexOf(SCRIPT); at >= 0; at = markup.indexOf(SCRIPT, at + SCRIPT.length)) {
-        const begins = (tag: string) => markup.startsWith(tag, at);
-        const textOf = (tag: string) => markup.slice(at + tag.length, markup.indexOf(SCRIPT_END, at));
-        const tag = begins(MODULE) ? MODULE : begins(PLAIN) && isAstros(textOf(PLAIN)) ? PLAIN : null;
-        if (tag !== null) {
-          held += markup.slice(from, at) + HELD_TEXT;
-          from = at + tag.length;
-        } else if (begins(ADDRESS)) {
-          const end = markup.indexOf(ADDRESS_END, at);
-          const href = markup.slice(at + ADDRESS.length, end);
-          held += markup.slice(from, at) + heldAddress(href);
-          for (const imported of importsOf(href)) if (!named.has(imported)) held += heldAddress(imported);
-          for (const imported of importsOf(href)) named.add(imported);
-          from = end + ADDRESS_END.length;
+      const held = (tag: string, href: string | undefined, module: string | undefined, at: number): string => {
+        if (href !== undefined) {
+          const imported = importsOf(href).filter((each) => !named.has(each));
+          for (const each of imported) named.add(each);
+          return [href, ...imported].map(heldAddress).join('');
         }
-      }
-      return held + markup.slice(from);
+        const text = () => markup.slice(at + tag.length, markup.indexOf(SCRIPT_END, at));
+        return module !== undefined || isAstros(text()) ? HELD_TEXT : tag;
+      };
+      return markup.replaceAll(SCRIPT, held);
     };
   };
 }

@@ -2,11 +2,11 @@ import { postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
 import { POSTS_BY_DATE } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
+import { siteUrl, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageOf } from './page-meta.ts';
-import { absolute, hasPrice, LISTED_IN_DATA, productData, productList } from './structured-data.ts';
+import { productList, productsData } from './structured-data.ts';
 
 export const AMAZON_PATH = '/amazon-deals';
 /** Posts of this category are the reviews. */
@@ -15,17 +15,13 @@ const REVIEW_CATEGORY = 'amazon-deals';
 export type AmazonView = ReturnType<typeof amazonView.run>;
 export const amazonView = defineQuery('amazon-view', (read) => {
   const t = textOf(read);
-  const listed = productsInOrder(read).filter(hasPrice).slice(0, LISTED_IN_DATA);
-  const data = listed.map((product) =>
-    productData(product, product.imageUrl === '' ? null : absolute(read(siteLayout).siteUrl, product.imageUrl)),
-  );
   return {
     ...pageOf(read, {
       title: t('amazon.title'),
       description: t('amazon.description'),
       path: AMAZON_PATH,
       crumb: t('amazon.crumb'),
-      data: productList(t('amazon.title'), data),
+      data: productList(t('amazon.title'), productsData(read(siteUrl), productsInOrder(read))),
     }),
     products: read(productCards),
     /** The filter's options, of which `chosen` is shown. */

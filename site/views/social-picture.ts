@@ -5,7 +5,7 @@ import { firstCoupons } from '../../data/queries/indexes/deal-lists.ts';
 import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.ts';
 import { categoryLabel } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { siteColours, siteLayout } from '../../data/queries/reading/site.ts';
+import { type SiteColours, siteColours, siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
@@ -26,7 +26,7 @@ const DRAWN_AS = 1;
 /** What stands for a page where it is shared: everything that is drawn. */
 export interface SocialPicture {
   site: string;
-  colours: { primary: string; secondary: string };
+  colours: SiteColours;
   /** Of a store, post or category. */
   name: string;
   /** `25% OFF`; null: there is none. */

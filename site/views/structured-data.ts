@@ -148,32 +148,29 @@ export function storeData(
   };
 }
 
-/** Search engines take a product only with what it costs. */
-export const hasPrice = ({ salePrice, originalPrice }: AmazonProduct): boolean =>
-  (salePrice ?? originalPrice) !== undefined;
-
-/** A rating is stated only with the number of reviews it stands for. */
-export function productData(product: AmazonProduct, image: string | null): schema.ProductLeaf {
-  const { name, description, rating, reviewCount, salePrice, originalPrice, currency, affiliateLink } = product;
-  const price = salePrice ?? originalPrice;
-  return {
-    '@type': 'Product',
-    name,
-    description,
-    ...(image !== null && { image }),
-    ...(price !== undefined && {
+/** Products for a list: search engines take one only with what it costs, and its rating with the number of reviews it stands for. */
+export function productsData(siteUrl: string, products: readonly AmazonProduct[]): schema.ProductLeaf[] {
+  const priced = products.flatMap((product) => {
+    const price = product.salePrice ?? product.originalPrice;
+    return price === undefined ? [] : [{ ...product, price }];
+  });
+  return priced
+    .slice(0, LISTED_IN_DATA)
+    .map(({ name, description, imageUrl, rating, reviewCount, price, currency, affiliateLink }) => ({
+      '@type': 'Product',
+      name,
+      description,
+      ...(imageUrl !== '' && { image: absolute(siteUrl, imageUrl) }),
       offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: currency, url: affiliateLink },
-    }),
-    ...(rating !== undefined &&
-      reviewCount !== undefined &&
-      reviewCount > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: rating,
-          reviewCount,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
-  };
+      ...(rating !== undefined &&
+        reviewCount && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating,
+            reviewCount,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+    }));
 }

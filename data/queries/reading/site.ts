@@ -84,10 +84,11 @@ const copyrightLine = (read: Read, { copyright, siteName }: Pick<Settings, 'copy
   );
 
 /** The owner's two colours, `#rrggbb`. */
-export const siteColours = defineQuery('site-colours', (read): { primary: string; secondary: string } => {
+export const siteColours = defineQuery('site-colours', (read) => {
   const { primaryColor, secondaryColor } = siteSettings(read);
   return { primary: primaryColor.toLowerCase(), secondary: secondaryColor.toLowerCase() };
 });
+export type SiteColours = ReturnType<typeof siteColours.run>;
 
 /** An entry of a menu; `href` null: it is plain text. */
 export interface MenuLink {
