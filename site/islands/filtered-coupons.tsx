@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PublicCoupon } from '../../data/schema/public-shapes.ts';
 import type { CouponSort } from '../../data/rules/deals/coupon-sorts.ts';
 import { requestPage } from '../search/request.ts';
@@ -29,16 +29,14 @@ interface FilteredCouponsProps {
 
 /** The coupons of a category in an order, fetched as they are asked for (section 7: GET /api/coupons). */
 export function FilteredCoupons({ category, sort, given, page }: FilteredCouponsProps) {
-  const wanted = `${category} ${sort}`;
-  /** The list that was given, of which more were asked for. */
-  const [growing, setGrowing] = useState<string | null>(null);
-  const first = given ? 2 : 1;
+  const isGiven = given !== null;
   const coupons = useInfiniteQuery({
-    queryKey: ['api', 'coupons', category, sort, first],
+    queryKey: ['api', 'coupons', category, sort, isGiven],
     queryFn: ({ pageParam }) => couponPage(category, sort, pageParam),
-    initialPageParam: first,
+    initialPageParam: 1,
     getNextPageParam: (last) => last.next,
-    enabled: given === null || growing === wanted,
+    // the page shows the coupons of the given one itself
+    ...(isGiven && { initialData: { pages: [{ deals: [], next: given.more ? 2 : undefined }], pageParams: [1] } }),
   });
   const deals = coupons.data?.pages.flatMap((each) => each.deals) ?? [];
   const shown = (given?.count ?? 0) + deals.length;
@@ -59,18 +57,16 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
   const more = () => {
     if (coupons.isFetching) return;
     before.current = deals.length;
-    if (given && growing !== wanted) setGrowing(wanted);
-    else void coupons.fetchNextPage();
+    void coupons.fetchNextPage();
   };
-  const hasMore = coupons.isSuccess ? coupons.hasNextPage : given?.more;
   return (
     <>
       <p className="sr-only" role="status">
         {shown > 0 && t('coupons.shown', { count: shown })}
       </p>
       {given?.list}
-      {coupons.isLoading && !given && <Skeletons of="deals" />}
-      {(coupons.isSuccess || given) && shown === 0 && <p className="empty">{t('coupons.none')}</p>}
+      {coupons.isLoading && <Skeletons of="deals" />}
+      {coupons.isSuccess && shown === 0 && <p className="empty">{t('coupons.none')}</p>}
       {deals.length > 0 && (
         <ul ref={list} className={given ? 'deals deals-3 mt-3' : 'deals deals-3'}>
           {deals.map((deal) => (
@@ -83,7 +79,7 @@ export function FilteredCoupons({ category, sort, given, page }: FilteredCoupons
           <NotLoaded text={t('coupons.failed')} {...page} />
         </div>
       )}
-      {hasMore && (
+      {coupons.hasNextPage && (isGiven || !coupons.isError) && (
         <p className="mt-7 text-center needs-script">
           <button type="button" className="btn btn-plain" aria-disabled={coupons.isFetching} onClick={more}>
             {t('coupons.more')}
