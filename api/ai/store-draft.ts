@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signOf } from '../../data/rules/money/amount.ts';
+import { signOf } from '../../data/rules/deals/amount.ts';
 import { conditions } from '../../data/schema/conditions.ts';
 import { offerDiscountTypes, type OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';

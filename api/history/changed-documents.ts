@@ -3,7 +3,7 @@ import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { references } from '../../data/schema/references.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { SavedVersion, SavedChange, Versions } from '../../data/records/versions/versions.ts';
+import type { SavedVersion, SavedChange, Versions } from '../../data/records/versions.ts';
 import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Fields } from './document-parts.ts';

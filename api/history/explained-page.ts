@@ -1,7 +1,7 @@
 import { fileOf } from '../../data/catalogue/folder/layout.ts';
 import { disk } from '../../data/files/disk.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import type { SavedChange } from '../../data/records/versions/versions.ts';
+import type { SavedChange } from '../../data/records/versions.ts';
 import type { Explanation, Way } from '../contract/publishing.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Stored } from '../http/stored.ts';

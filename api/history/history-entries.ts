@@ -1,4 +1,4 @@
-import type { ChangeFilter, SavedChange, SavedVersion } from '../../data/records/versions/versions.ts';
+import type { ChangeFilter, SavedChange, SavedVersion } from '../../data/records/versions.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Stored } from '../http/stored.ts';
 import { UNDO_DAYS } from './change-id.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import type { UnknownFields } from '../../data/catalogue/documents/unknown-fields.ts';
 import { documentOfVersion } from '../../data/catalogue/documents/version-text.ts';
-import type { SavedVersion } from '../../data/records/versions/versions.ts';
+import type { SavedVersion } from '../../data/records/versions.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { slugsOf, checkNewSlug } from '../entities/check-slug.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';

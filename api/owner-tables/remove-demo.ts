@@ -1,5 +1,5 @@
 import type { DemoThing } from '../../data/demo/demo-things.ts';
-import { categoryNameTarget } from '../../data/catalogue/references/reference-values.ts';
+import { categoryNameTarget } from '../../data/catalogue/documents/reference-values.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { listed } from '../entities/counted-list.ts';

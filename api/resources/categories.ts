@@ -8,7 +8,7 @@ import { change } from '../routing/save.ts';
 import { idFor } from '../entities/ids.ts';
 import { checkRevision, edited, firstRevision, merged, nextRevision } from '../entities/revision.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
-import { categoryNameTarget } from '../../data/catalogue/references/reference-values.ts';
+import { categoryNameTarget } from '../../data/catalogue/documents/reference-values.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/writes.ts';

@@ -14,7 +14,7 @@ import { findDeal, noSuchDeal } from '../entities/writes/locate-deal.ts';
 import { ownerDeal, ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
-import { applyChange } from '../owner-tables/bulk/apply-change.ts';
+import { applyChange } from '../owner-tables/apply-change.ts';
 import { reportedDeals } from '../engagement/reports.ts';
 import { missedStores } from '../engagement/wishes.ts';
 import { save } from '../routing/save.ts';

@@ -1,7 +1,7 @@
 import { uploadPicture } from '../contract/pictures.ts';
 import { route } from '../routing/route.ts';
 import { keepPicture } from '../../data/catalogue/folder/media-folder.ts';
-import { openPicture } from '../media/uploaded-picture.ts';
+import { openPicture } from '../entities/uploaded-picture.ts';
 
 /** As wide as the text of a post on a screen with twice the pixels, and as high. */
 const LONGEST_SIDE = 1600;

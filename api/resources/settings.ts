@@ -5,7 +5,7 @@ import { route } from '../routing/route.ts';
 import { ownerSettings, presentSettings } from '../entities/present-settings.ts';
 import { save } from '../routing/save.ts';
 import { changeSettings } from '../entities/writes/change-settings.ts';
-import { keepBrand } from '../media/uploaded-picture.ts';
+import { keepBrand } from '../entities/uploaded-picture.ts';
 
 export const settingsRoutes = [
   route(getConfig, ({ asOwner, read, services }) =>

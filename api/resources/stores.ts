@@ -13,7 +13,7 @@ import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/writes.ts';
 import { counted, listed } from '../entities/counted-list.ts';
-import { keepLogo } from '../media/uploaded-picture.ts';
+import { keepLogo } from '../entities/uploaded-picture.ts';
 
 const MOST = 5;
 

@@ -17,7 +17,7 @@ import { openDevices, openPasswords, openSecondFactors, openSessions } from './s
 import { openReplies } from './replies.ts';
 import { openSubscriptions } from './subscriptions.ts';
 import { openUsage } from './counts/usage.ts';
-import { openVersions } from './versions/versions.ts';
+import { openVersions } from './versions.ts';
 import { openVotes } from './counts/votes.ts';
 import { openStatements } from './counts/statements.ts';
 import { threadDialect } from './storage/thread-dialect.ts';

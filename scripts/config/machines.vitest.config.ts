@@ -12,10 +12,10 @@ export default defineConfig({
     projects: undefined,
     include: [
       '**/*.machines.test.ts',
-      'api/{accounts,engagement,history,newsletter,ops,owner-tables/bulk}/*.test.ts',
-      'api/{references,routing/repeated-requests,entities/owner-edits}.test.ts',
+      'api/{accounts,engagement,history,newsletter,ops}/*.test.ts',
+      'api/{references,routing/repeated-requests,entities/owner-edits,owner-tables/bulk}.test.ts',
       'api/resources/{content-writes,every-write,security,slugs,store-writes,unchanged-saves}.test.ts',
-      'data/records/*/*.test.ts',
+      'data/records/{versions,*/*}.test.ts',
       'api/feeds/feeds.test.ts',
     ],
     globalSetup: ['scripts/testing/bundled-program.ts', 'scripts/testing/postgres-server.ts'],

@@ -23,7 +23,7 @@ import { openClock } from '../environment/clock.ts';
 import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { createSelfCheck } from './self-check.ts';
 import { loadTheRest } from './load-the-rest.ts';
-import { createLeader } from '../deliver/leader/leader.ts';
+import { createLeader } from './leader.ts';
 import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import { Compressor } from '../publish/output/compressor.ts';
@@ -80,7 +80,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   const servers =
     url === undefined
       ? null
-      : (await import('../deliver/leader/site-servers.ts')).siteServers(url, {
+      : (await import('./site-servers.ts')).siteServers(url, {
           ...{ address, seq, uploadFailure, hasBucket, log },
         });
   const leader =

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openCountingMailServer } from '../../api/testing/counting-mail-server.ts';
 import { Visitor } from '../../api/testing/visitor.ts';
 import { aDatabaseAddress, onServer } from '../../data/cluster/testing/databases.ts';
-import { expectVerified } from '../deliver/leader/testing/shared-bucket.ts';
+import { expectVerified } from './testing/shared-bucket.ts';
 import { shiftedClock } from '../testing/shifted-clock.ts';
 import { freshPlace, kill, read, run, serve, signIn, type Place, type Server } from '../testing/processes.ts';
 

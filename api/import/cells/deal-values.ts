@@ -3,7 +3,7 @@ import { codeInCell } from '../../../data/rules/deals/code-in-cell.ts';
 import { discountInCell } from '../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText, type FoundDiscount } from '../../../data/rules/deals/discount-in-text.ts';
 import { discountWorth } from '../../../data/rules/deals/discount-worth.ts';
-import { currencyOfUnit } from '../../../data/rules/money/amount.ts';
+import { currencyOfUnit } from '../../../data/rules/deals/amount.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { flagValue } from './cell-values.ts';
 import { changesIn, conditionValues, fieldValues, type Changes, type ReadDate, type Texts } from './field-values.ts';

@@ -2,7 +2,7 @@ import { saysNone, saysNothing } from '../../../data/rules/dates/cell-words.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
 import { percentNumber, withoutLastZeros } from '../../../data/rules/deals/discount-in-cell.ts';
-import { currencyOfUnit, priceIn } from '../../../data/rules/money/amount.ts';
+import { currencyOfUnit, priceIn } from '../../../data/rules/deals/amount.ts';
 import { remembering } from '../../../data/rules/text/remembering.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
 import { amazonCategories, priceAmounts } from '../../../data/schema/amazon-product.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from '../../../data/catalogue/documents/database.ts';
 import { InvalidDocument } from '../../../data/files/errors.ts';
-import { cleanSvg } from '../../media/clean-svg.ts';
+import { cleanSvg } from '../../entities/clean-svg.ts';
 import { keepNamedPicture } from '../../../data/catalogue/folder/media-folder.ts';
 import { documentOfVersion } from '../../../data/catalogue/documents/version-text.ts';
 import type { ExportedDocument } from '../../../data/exports/exported-documents.ts';

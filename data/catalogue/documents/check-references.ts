@@ -10,7 +10,7 @@ import {
   isTarget,
   type HeldReference,
   type ReferenceTarget,
-} from '../references/reference-values.ts';
+} from './reference-values.ts';
 
 /** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
 export type Changed = (key: DocumentKey) => { document: unknown } | undefined;

@@ -8,11 +8,11 @@ import { isSame } from './document-text.ts';
 import { readIfGood } from './read-if-good.ts';
 import { documentFolderOf } from '../folder/layout.ts';
 import { releaseReferences } from './release-references.ts';
-import { slugIn } from '../references/candidate-index.ts';
+import { slugIn } from './candidate-index.ts';
 import { OpenTransaction, type Changes } from './transaction.ts';
 import { fixedPageAt } from '../../rules/web/text-pages.ts';
 import type { Settings } from '../../schema/settings.ts';
-import { revised } from '../references/reference-values.ts';
+import { revised } from './reference-values.ts';
 
 interface CollectOptions extends Pick<TransactOptions, 'at'> {
   siteHost: string | undefined;

@@ -4,7 +4,7 @@ import type { TakenChanges } from '../folder/change-log.ts';
 import type { LastingProblem } from '../../files/errors.ts';
 import type { Holder } from '../folder/folder-lock.ts';
 import type { FileStamp } from '../../files/file-system.ts';
-import type { SavedIndexes } from '../references/candidate-index.ts';
+import type { SavedIndexes } from './candidate-index.ts';
 import type { LogPosition, SharedDocuments } from './shared-documents.ts';
 import type { OpenTransaction } from './transaction.ts';
 import type { UnknownFields } from './unknown-fields.ts';

@@ -16,7 +16,7 @@ import { fileOf, placeOf } from '../folder/layout.ts';
 import type { FolderView } from './folder-view.ts';
 import type { FoundFile } from '../../files/json-file.ts';
 import type { UnknownFields } from './unknown-fields.ts';
-import { createCandidateIndex } from '../references/candidate-index.ts';
+import { createCandidateIndex } from './candidate-index.ts';
 import { LRUCache } from 'lru-cache';
 
 /** A document and the stamp of the file it came from; both are undefined and null when there is none. */

@@ -4,7 +4,7 @@ import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
 import { fileOf } from '../folder/layout.ts';
 import { readIfGood } from './read-if-good.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';
-import { goneTargets } from '../references/reference-values.ts';
+import { goneTargets } from './reference-values.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { Store } from '../../schema/store.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../files/errors.ts';
 import { documentFolderOf, fileOf, folderNames, placeOf } from '../folder/layout.ts';
 import type { Loaded, DocumentCache } from './document-cache.ts';
-import { slugIn, type SlugOf } from '../references/candidate-index.ts';
+import { slugIn, type SlugOf } from './candidate-index.ts';
 
 /** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
 export function checkSlug(

@@ -7,13 +7,7 @@ import {
 import type { Blog } from '../../schema/blog.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { Store } from '../../schema/store.ts';
-import {
-  goneTargets,
-  isName,
-  revised,
-  withoutReferences,
-  type ReferenceTarget,
-} from '../references/reference-values.ts';
+import { goneTargets, isName, revised, withoutReferences, type ReferenceTarget } from './reference-values.ts';
 import type { OpenTransaction } from './transaction.ts';
 
 /**

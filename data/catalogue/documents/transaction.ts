@@ -4,7 +4,7 @@ import { documentFolderOf, placeOf } from '../folder/layout.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { readIfGood } from './read-if-good.ts';
 import type { UnknownFields } from './unknown-fields.ts';
-import { heldReferences, type ReferenceTarget } from '../references/reference-values.ts';
+import { heldReferences, type ReferenceTarget } from './reference-values.ts';
 
 /** A document ready to be saved; null: to be deleted. */
 export type Prepared = { text: string; document: unknown; unknown?: UnknownFields | null } | null;

@@ -5,7 +5,7 @@ import { camelCased, recordsFile } from '../../records/open-records.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import type { Tables } from '../../records/storage/tables.ts';
 import { threadDialect } from '../../records/storage/thread-dialect.ts';
-import { openVersions } from '../../records/versions/versions.ts';
+import { openVersions } from '../../records/versions.ts';
 import { NO_LIMITS, recordsDialect } from '../records-dialect.ts';
 import { takeChanges } from '../taken-changes.ts';
 import { CannotMove } from './moved-documents.ts';

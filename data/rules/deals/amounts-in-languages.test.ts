@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { textOfLanguage } from '../../messages/text.ts';
 import { language } from '../../schema/language.ts';
 import { dayAndMonth, longDate, monthName, shortDate } from '../dates/dates.ts';
-import { priceText } from '../money/money-text.ts';
-import { priceIn } from '../money/amount.ts';
+import { priceText } from './money-text.ts';
+import { priceIn } from './amount.ts';
 import { currencyOfDeal, discountLabel, spendText, type DiscountType } from './discount-label.ts';
 
 const inLanguages = (say: (text: ReturnType<typeof textOfLanguage>) => string): string =>

@@ -1,6 +1,6 @@
 import type { CouponInput } from '../../schema/coupon.ts';
 import { saysFreeShipping, saysNothing } from '../dates/cell-words.ts';
-import { currencyInText, signOf } from '../money/amount.ts';
+import { currencyInText, signOf } from './amount.ts';
 import { discountInText, isAllOf, type FoundDiscount } from './discount-in-text.ts';
 import { fold } from '../text/fold.ts';
 import { typedNumber } from '../text/typed-number.ts';

@@ -6,8 +6,8 @@ import words from '../dates/words.json' with { type: 'json' };
 import type { Conditions } from '../../schema/conditions.ts';
 import { DEFAULT_CURRENCY } from '../../schema/currency.ts';
 import type { Language } from '../../schema/language.ts';
-import { amountIn, currencyInText, currencyOfUnit, signOf } from '../money/amount.ts';
-import { amountText } from '../money/money-text.ts';
+import { amountIn, currencyInText, currencyOfUnit, signOf } from './amount.ts';
+import { amountText } from './money-text.ts';
 
 export type DiscountType = (typeof couponDiscountTypes)[number] | (typeof offerDiscountTypes)[number];
 

@@ -5,7 +5,7 @@ import { stepOf, sizeStep } from './count-step.ts';
 import { initials } from './initials.ts';
 import { countText } from './numbers.ts';
 import { typedNumber } from './typed-number.ts';
-import { priceText } from '../money/money-text.ts';
+import { priceText } from '../deals/money-text.ts';
 import { usageWindow } from '../dates/time-zone.ts';
 import { mostlyWorked } from '../deals/votes.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aDatabaseAddress } from '../../../data/cluster/testing/databases.ts';
 import { startR2 } from '../../local-services/r2-store.ts';
-import { until } from '../leader/testing/shared-bucket.ts';
+import { until } from '../../server/testing/shared-bucket.ts';
 import { freshPlace, kill, read, run, serve } from '../../testing/processes.ts';
 import { parseRoot, ROOT } from './objects/manifest.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../data/catalogue/documents/database.ts';
-import type { SavedIndexes } from '../../../data/catalogue/references/candidate-index.ts';
+import type { SavedIndexes } from '../../../data/catalogue/documents/candidate-index.ts';
 import type { FileStamp } from '../../../data/files/file-system.ts';
-import type { ReferenceTarget } from '../../../data/catalogue/references/reference-values.ts';
+import type { ReferenceTarget } from '../../../data/catalogue/documents/reference-values.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import {
   POSTS_BY_SLUG,

@@ -7,7 +7,7 @@ import type { Given } from '../../http/call.ts';
 import { callOf, useChange } from '../../http/query.ts';
 import { changing } from '../../requests/undo.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
-import { EffectLine } from '../../ui/effect/effect-line.tsx';
+import { EffectLine } from '../../ui/differences/effect-line.tsx';
 import { useFilter, useOpen } from '../../ui/address/screen-state.ts';
 import { Button, NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';

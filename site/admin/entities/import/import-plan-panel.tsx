@@ -15,7 +15,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';
 import { applyImport, replanImport } from '../../../../api/contract/imports.ts';
 import { callOf } from '../../http/query.ts';
-import { EffectLine } from '../../ui/effect/effect-line.tsx';
+import { EffectLine } from '../../ui/differences/effect-line.tsx';
 import { call } from '../../http/call.ts';
 import { refreshAll, withUndo, reporting } from '../../requests/undo.ts';
 import { Panel } from '../../app/shell/screen.tsx';

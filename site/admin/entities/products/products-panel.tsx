@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { priceText } from '../../../../data/rules/money/money-text.ts';
+import { priceText } from '../../../../data/rules/deals/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';

@@ -12,7 +12,7 @@ import { ListFilter, sourceOptions, chipsOf } from '../../ui/table/table-tools.t
 import { TableScreen } from '../../app/shell/table-screen.tsx';
 import { updateAmazonProduct, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
-import { priceText } from '../../../../data/rules/money/money-text.ts';
+import { priceText } from '../../../../data/rules/deals/money-text.ts';
 import { column, featuredColumn, fieldColumn, sourceColumn } from '../../ui/table/columns.tsx';
 
 const price = (amount: number | null, currency: string): string | null =>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Panel, Screen } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { type servers, getToday } from '../../../../api/contract/owner-tables.ts';
-import { UPLOAD_FAILS } from '../../app/publishing/publish-bar.tsx';
+import { UPLOAD_FAILS } from '../../app/shell/publish-bar.tsx';
 import { countOf } from '../../text/messages.ts';
 import { useRead, fresh } from '../../http/query.ts';
 import { CareLines, FirstSteps } from './care-lines.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupIn } from '../../../../api/contract/shapes/changes.ts';
 import { typedNumber } from '../../../../data/rules/text/typed-number.ts';
-import { priceIn } from '../../../../data/rules/money/amount.ts';
+import { priceIn } from '../../../../data/rules/deals/amount.ts';
 import { priceAmounts } from '../../../../data/schema/amazon-product.ts';
 
 /** What stands in a form's fields: text, switches, and lists and groups of those. */

@@ -7,7 +7,7 @@ import { HELD, callOf, useChange, useRead } from '../../http/query.ts';
 import { changing } from '../../requests/undo.ts';
 import { undoText } from '../../text/messages.ts';
 import { Confirm } from '../controls/dialogs.tsx';
-import { EffectLine } from '../effect/effect-line.tsx';
+import { EffectLine } from '../differences/effect-line.tsx';
 
 interface Props<C extends Contract> {
   /** What is deleted: by its id, unless `given` says how. */

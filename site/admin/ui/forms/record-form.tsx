@@ -6,7 +6,7 @@ import { FormProvider, useFormContext, type FieldValues, type UseFormReturn } fr
 import type { z } from 'zod';
 import { DraftKept, DraftsLeft, timeOf } from '../drafts/draft-notes.tsx';
 import { firstFieldIn, useInert } from '../controls/focus.ts';
-import { EffectLine } from '../effect/effect-line.tsx';
+import { EffectLine } from '../differences/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type TypedForm, everyField, meant } from '../drafts/typed-values.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { countOf, couponToasts, offerToasts } from '../../../text/messages.ts';
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { toast } from '../../../../browser/toasts.ts';
-import { EffectLine } from '../../../ui/effect/effect-line.tsx';
+import { EffectLine } from '../../../ui/differences/effect-line.tsx';
 import { Combobox } from '../../../ui/inputs/choices.tsx';
 import { DraftKept, DraftsLeft } from '../../../ui/drafts/draft-notes.tsx';
 import { useStateDraft } from '../../../ui/drafts/use-draft.ts';

@@ -9,7 +9,7 @@ import type { Selection } from './selection.ts';
 import { type BulkAction, bulkText } from './bulk-action.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
 import { Confirm } from '../../controls/dialogs.tsx';
-import { EffectLine } from '../../effect/effect-line.tsx';
+import { EffectLine } from '../../differences/effect-line.tsx';
 import { reasonOf } from '../../../http/failure.ts';
 import { changing } from '../../../requests/undo.ts';
 

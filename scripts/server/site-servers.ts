@@ -1,14 +1,8 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import type { Servers as ServersStatus } from '../../../api/contract/owner-tables.ts';
-import {
-  SERVERS_CHANNEL,
-  SHOWN_MS,
-  openServers,
-  type NotedServers,
-  type Servers,
-} from '../../../data/cluster/servers.ts';
-import { keepLooking } from '../../../data/cluster/listen.ts';
+import type { Servers as ServersStatus } from '../../api/contract/owner-tables.ts';
+import { SERVERS_CHANNEL, SHOWN_MS, openServers, type NotedServers, type Servers } from '../../data/cluster/servers.ts';
+import { keepLooking } from '../../data/cluster/listen.ts';
 
 const NOTE_EVERY_MS = 2_000;
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { onServer } from '../../../../../data/cluster/testing/databases.ts';
-import type { startPostgres } from '../../../../local-services/postgres-server.ts';
-import { fillDisk } from '../../../../testing/small-disk.ts';
+import { onServer } from '../../../../data/cluster/testing/databases.ts';
+import type { startPostgres } from '../../../local-services/postgres-server.ts';
+import { fillDisk } from '../../../testing/small-disk.ts';
 import { until, type OneServer, type SharedSite } from '../shared-bucket.ts';
 import type { Fault } from './client.ts';
 

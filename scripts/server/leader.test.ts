@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { FailedPage, Publisher, PublishEvent } from '../../../api/publishing/publisher.ts';
-import type { FollowingFolder } from '../../../data/catalogue/documents/database.ts';
-import { reasonOf } from '../../publish/output/write-failures.ts';
-import type { BackgroundUpload } from '../bucket/background-upload.ts';
-import { finished, started } from '../bucket/testing/uploading-server.ts';
+import type { FailedPage, Publisher, PublishEvent } from '../../api/publishing/publisher.ts';
+import type { FollowingFolder } from '../../data/catalogue/documents/database.ts';
+import { reasonOf } from '../publish/output/write-failures.ts';
+import type { BackgroundUpload } from '../deliver/bucket/background-upload.ts';
+import { finished, started } from '../deliver/bucket/testing/uploading-server.ts';
 import { createLeader, type LeaderOptions } from './leader.ts';
 
 const NOTHING = { path: '*', reason: 'the disk is full' };

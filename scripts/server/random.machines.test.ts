@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import '../../config/property-seed.ts';
-import { onServer } from '../../../data/cluster/testing/databases.ts';
-import { startPostgres } from '../../local-services/postgres-server.ts';
-import { compileSite } from '../../publish/render/compile.ts';
-import { shiftedClock } from '../../testing/shifted-clock.ts';
-import { canMount, mountSmallDisk } from '../../testing/small-disk.ts';
+import '../config/property-seed.ts';
+import { onServer } from '../../data/cluster/testing/databases.ts';
+import { startPostgres } from '../local-services/postgres-server.ts';
+import { compileSite } from '../publish/render/compile.ts';
+import { shiftedClock } from '../testing/shifted-clock.ts';
+import { canMount, mountSmallDisk } from '../testing/small-disk.ts';
 import { aSharedSite, until, type SharedSite } from './testing/shared-bucket.ts';
 import { act, walk, type Round } from './testing/walk/client.ts';
 import { Faults } from './testing/walk/faults.ts';
@@ -19,9 +19,9 @@ import {
   wrongPages,
 } from './testing/walk/laws.ts';
 import { Model, send } from './testing/walk/model.ts';
-import { freshFolder } from '../../testing/fresh-folder.ts';
+import { freshFolder } from '../testing/fresh-folder.ts';
 
-/** Rounds beside one with each kind of fault. `LONG=1 npm run test:machines -- scripts/deliver/leader/random` takes the longer walk. */
+/** Rounds beside one with each kind of fault. `LONG=1 npm run test:machines -- scripts/server/random` takes the longer walk. */
 const MORE_ROUNDS = process.env['LONG'] === '1' ? 60 : 2;
 const DISK = '256m';
 const HOUR_MS = 3_600_000;

@@ -1,22 +1,22 @@
-import { isImported } from '../../../data/rules/deals/source.ts';
-import type { Source } from '../../../data/schema/source.ts';
-import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import type { Attempt } from '../../entities/writes/write-context.ts';
+import { isImported } from '../../data/rules/deals/source.ts';
+import type { Source } from '../../data/schema/source.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import type { Attempt } from '../entities/writes/write-context.ts';
 import {
   changeDeals,
   createDeals,
   type DealChanges,
   deleteDeals,
   typedAfter,
-} from '../../entities/writes/change-deals.ts';
-import { siteCurrency, typedDeal } from '../../entities/currencies.ts';
-import { checkDates } from '../../entities/writes/check-dates.ts';
-import { type DealKind, type DealPlace, findDeal, noSuchDeal } from '../../entities/writes/locate-deal.ts';
-import { unknownStore } from '../../entities/stores-named.ts';
+} from '../entities/writes/change-deals.ts';
+import { siteCurrency, typedDeal } from '../entities/currencies.ts';
+import { checkDates } from '../entities/writes/check-dates.ts';
+import { type DealKind, type DealPlace, findDeal, noSuchDeal } from '../entities/writes/locate-deal.ts';
+import { unknownStore } from '../entities/stores-named.ts';
 import type { BulkWork } from './apply-change.ts';
-import type { BulkReply } from '../../contract/owner-tables.ts';
-import { ApiError, noSuch } from '../../http/errors.ts';
-import { NotInLinks } from '../../entities/replace-in-links.ts';
+import type { BulkReply } from '../contract/owner-tables.ts';
+import { ApiError, noSuch } from '../http/errors.ts';
+import { NotInLinks } from '../entities/replace-in-links.ts';
 
 /**
  * Adds a copy of each deal, with these changes, to the end of its store's or of another store's. The copies are switched off unless the

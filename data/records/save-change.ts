@@ -1,8 +1,8 @@
-import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { inBatches } from '../../files/in-batches.ts';
-import type { RecordTables } from '../storage/tables.ts';
+import type { LoggedChange, LoggedDocument } from '../catalogue/folder/change-entry.ts';
+import { inBatches } from '../files/in-batches.ts';
+import type { RecordTables } from './storage/tables.ts';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { spliceBetween, spliced, type Splice } from '../../files/splice.ts';
+import { spliceBetween, spliced, type Splice } from '../files/splice.ts';
 
 const DOCUMENTS_AT_ONCE = 100;
 

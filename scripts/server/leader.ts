@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { FailedPage, Publisher, PublishEvent } from '../../../api/publishing/publisher.ts';
-import type { FollowingFolder } from '../../../data/catalogue/documents/database.ts';
-import type { NotedServers } from '../../../data/cluster/servers.ts';
-import type { HeldLock, Records } from '../../../data/records/open-records.ts';
-import type { Edge } from '../edge/edge.ts';
-import { isPicturePath } from '../../../site/views/social-picture.ts';
-import { isOfThisMachine } from '../../publish/output/write-failures.ts';
-import type { BackgroundUpload } from '../bucket/background-upload.ts';
-import { Progress } from '../bucket/pending-work.ts';
-import type { ServerUploadOptions } from '../bucket/open-uploader.ts';
+import type { FailedPage, Publisher, PublishEvent } from '../../api/publishing/publisher.ts';
+import type { FollowingFolder } from '../../data/catalogue/documents/database.ts';
+import type { NotedServers } from '../../data/cluster/servers.ts';
+import type { HeldLock, Records } from '../../data/records/open-records.ts';
+import type { Edge } from '../deliver/edge/edge.ts';
+import { isPicturePath } from '../../site/views/social-picture.ts';
+import { isOfThisMachine } from '../publish/output/write-failures.ts';
+import type { BackgroundUpload } from '../deliver/bucket/background-upload.ts';
+import { Progress } from '../deliver/bucket/pending-work.ts';
+import type { ServerUploadOptions } from '../deliver/bucket/open-uploader.ts';
 import type { SiteServers } from './site-servers.ts';
 
 /** Where another publisher has the bucket, another server is to try before this one does again. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../../data/catalogue/documents/database.ts';
-import { byHand, textIn } from '../../../data/catalogue/testing/data-folder.ts';
-import { aCoupon, anOffer, aPost, aProduct, aStore, readerOf } from '../../../data/queries/testing/builders.ts';
+import type { Transaction } from '../../data/catalogue/documents/database.ts';
+import { byHand, textIn } from '../../data/catalogue/testing/data-folder.ts';
+import { aCoupon, anOffer, aPost, aProduct, aStore, readerOf } from '../../data/queries/testing/builders.ts';
 import { applyChange } from './apply-change.ts';
 import { changeDealsInBulk } from './bulk-deals.ts';
-import { openForEachTest } from '../../testing/each-test.ts';
+import { openForEachTest } from '../testing/each-test.ts';
 
 const { api, owner } = openForEachTest({
   stores: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { inBatches } from '../../files/in-batches.ts';
-import { statementsIn, type RecordTables, type Tables } from '../storage/tables.ts';
+import type { LoggedChange, LoggedDocument } from '../catalogue/folder/change-entry.ts';
+import { inBatches } from '../files/in-batches.ts';
+import { statementsIn, type RecordTables, type Tables } from './storage/tables.ts';
 import { keepChange, unpacked } from './save-change.ts';
 
 type Row = Tables['changes'];

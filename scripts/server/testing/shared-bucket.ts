@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { Answer } from '../../../../api/testing/visitor.ts';
-import { aDatabaseAddress, onServer } from '../../../../data/cluster/testing/databases.ts';
-import { freshPlace, run, serve, signIn, type Place, type Server } from '../../../testing/processes.ts';
-import { uploadedFiles } from '../../bucket/testing/upload-site.ts';
-import { faultyProxy, type FaultyProxy } from '../../bucket/testing/faulty-proxy.ts';
-import { startR2 } from '../../../local-services/r2-store.ts';
+import type { Answer } from '../../../api/testing/visitor.ts';
+import { aDatabaseAddress, onServer } from '../../../data/cluster/testing/databases.ts';
+import { freshPlace, run, serve, signIn, type Place, type Server } from '../../testing/processes.ts';
+import { uploadedFiles } from '../../deliver/bucket/testing/upload-site.ts';
+import { faultyProxy, type FaultyProxy } from '../../deliver/bucket/testing/faulty-proxy.ts';
+import { startR2 } from '../../local-services/r2-store.ts';
 
 const MOST_MS = 90_000;
 const LOOK_MS = 25;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LoggedChange, LoggedDocument } from '../../catalogue/folder/change-entry.ts';
-import { aFolder } from '../../catalogue/testing/data-folder.ts';
-import { rowsIn, someRecords } from '../testing/records-folder.ts';
+import type { LoggedChange, LoggedDocument } from '../catalogue/folder/change-entry.ts';
+import { aFolder } from '../catalogue/testing/data-folder.ts';
+import { rowsIn, someRecords } from './testing/records-folder.ts';
 
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T00:00:00.000Z') + minute * 60_000).toISOString();
 const idOf = (number: number): string => `c${String(number).padStart(9, '0')}`;

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Blog } from '../../../../../data/schema/blog.ts';
-import type { Store } from '../../../../../data/schema/store.ts';
-import { filesIn, freshPlace, run, type Place } from '../../../../testing/processes.ts';
+import type { Blog } from '../../../../data/schema/blog.ts';
+import type { Store } from '../../../../data/schema/store.ts';
+import { filesIn, freshPlace, run, type Place } from '../../../testing/processes.ts';
 import { differences, type SharedSite } from '../shared-bucket.ts';
 import { marksIn, outcomeOf, type Call, type Model, type Thing } from './model.ts';
 
