@@ -2,7 +2,7 @@ import { postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
 import { POSTS_BY_DATE } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
-import { siteUrl, todayOf } from '../../data/queries/reading/site.ts';
+import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageOf } from './page-meta.ts';
@@ -21,7 +21,7 @@ export const amazonView = defineQuery('amazon-view', (read) => {
       description: t('amazon.description'),
       path: AMAZON_PATH,
       crumb: t('amazon.crumb'),
-      data: productList(t('amazon.title'), productsData(read(siteUrl), productsInOrder(read))),
+      data: productList(t('amazon.title'), productsData(read(siteLayout).siteUrl, productsInOrder(read))),
     }),
     products: read(productCards),
     /** The filter's options, of which `chosen` is shown. */
