@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestApi, PASSWORD, REBUILD_SECRET, type RunningApi } from '../testing/running-api.ts';
 import { responder } from '../routing/responder.ts';
 import { createLimits } from './limits.ts';
-import type { ApiSettings } from '../services/dependencies.ts';
+import type { ApiSettings } from '../routing/dependencies.ts';
 
 const one = { windowMs: 60_000, limit: 1 };
 

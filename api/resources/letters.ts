@@ -13,7 +13,7 @@ import { Conflict, NotFound, Unavailable, wrongField } from '../http/errors.ts';
 import { audienceOf } from '../newsletter/newsletter.ts';
 import { noteCall } from '../routing/save.ts';
 import { type AnyCall, route } from '../routing/route.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../routing/services.ts';
 
 type Typed = Partial<BodyOf<typeof calls.createLetter>>;
 

@@ -19,7 +19,7 @@ import { wrongField } from '../http/errors.ts';
 import { type Call, route } from '../routing/route.ts';
 import { type Claims, CONFIRM_WITHIN_DAYS, type TokenPurpose } from '../newsletter/tokens.ts';
 import { noteCall } from '../routing/save.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../routing/services.ts';
 
 /** How long every answer takes at least: the duration of a save would reveal whether an address is new. */
 const EVEN_MS = 60;

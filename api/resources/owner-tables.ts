@@ -18,7 +18,7 @@ import { applyChange } from '../owner-tables/apply-change.ts';
 import { reportedDeals } from '../engagement/reports.ts';
 import { missedStores } from '../engagement/wishes.ts';
 import { save } from '../routing/save.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../routing/services.ts';
 import { existing, wrongRequest } from '../http/errors.ts';
 import type { OwnerIndex } from '../owner-tables/owner-index.ts';
 import type { RecordKind } from '../contract/shapes/record-filter.ts';

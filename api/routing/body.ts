@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { type Contract, DEFAULT_BODY_LIMIT, isSigned } from '../contract/contract.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { importsFolder } from '../import/cells/import-folder.ts';
 import { UnsupportedType, fieldErrors, InvalidRequest } from '../http/errors.ts';
 import { uploadReader } from './receive-upload.ts';

@@ -3,7 +3,7 @@ import { screenNames, screensOfThings } from '../contract/shapes/screens.ts';
 import type { DashboardSecrets } from '../publishing/live-page.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { deviceToken, sessionToken } from '../accounts/cookie.ts';
 
 /** The address of the dashboard, and everything below it. */

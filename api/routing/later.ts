@@ -4,7 +4,7 @@ import { sessionToken } from '../accounts/cookie.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
 import { sendPreview } from '../publishing/live-page.ts';
 import { Forbidden, NotSignedIn, wrongRequest } from '../http/errors.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { pathOf, queryOf } from './published-files.ts';
 import { SIGNED_IN } from './responder.ts';
 

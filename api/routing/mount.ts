@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'expr
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { type Contract, isSigned, nothing } from '../contract/contract.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './save.ts';
 import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';

@@ -12,7 +12,7 @@ import { isDashboard } from './dashboard.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
 import { isOwnersHost } from '../callers/owners-host.ts';
 import { isWithin } from '../callers/limits.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { existsSync } from 'node:fs';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 

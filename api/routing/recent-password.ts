@@ -3,7 +3,7 @@ import type { DocumentChange } from '../../data/catalogue/documents/database.ts'
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { settingsInput, type Settings } from '../../data/schema/settings.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { callerOf } from '../callers/caller.ts';
 import { Forbidden } from '../http/errors.ts';
 import type { AnyCall } from './route.ts';

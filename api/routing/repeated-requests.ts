@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import type { Replies } from '../../data/records/replies.ts';
 import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { ApiError, Conflict, InvalidRequest } from '../http/errors.ts';
 

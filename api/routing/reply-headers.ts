@@ -1,6 +1,6 @@
 import { keysHeader } from '../../data/rules/web/surrogate-keys.ts';
-import type { PurgedCache } from '../services/dependencies.ts';
-import type { Services } from '../services/services.ts';
+import type { PurgedCache } from './dependencies.ts';
+import type { Services } from './services.ts';
 import type { AnyCall } from './route.ts';
 
 /** Seconds for which a CDN may answer a public read by itself, unless a publish purges it first. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { BodyOf, Contract, nothing, ParamsOf, QueryOf, ReplyOf } from '../contract/contract.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from './services.ts';
 
 /** One call under way. What came in has been parsed by the contract; who may has been checked. */
 export interface Call<C extends Contract> {

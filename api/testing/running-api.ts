@@ -15,7 +15,7 @@ import { createDirectReader } from '../../data/queries/testing/direct-reader.ts'
 import type { DocumentKey, InputKey } from '../../data/schema/documents.ts';
 import { createApi } from '../app.ts';
 import { defaultLimits } from '../callers/limits.ts';
-import type { ApiDependencies, ApiSettings } from '../services/dependencies.ts';
+import type { ApiDependencies, ApiSettings } from '../routing/dependencies.ts';
 import type { LivePage } from '../publishing/live-page.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { savePassword } from '../accounts/password.ts';

@@ -62,7 +62,6 @@ export const layers: readonly (string | readonly string[])[] = [
   'api/feeds',
   'api/owner-tables',
   'api/ops',
-  'api/services',
   'api/routing',
   'api/resources',
   'api',

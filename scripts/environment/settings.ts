@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
-import type { ApiSettings } from '../../api/services/dependencies.ts';
+import type { ApiSettings } from '../../api/routing/dependencies.ts';
 import { mailbox } from '../../data/schema/fields.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Environment } from '../../data/schema/documents.ts';

@@ -2,7 +2,7 @@ import { choiceIn, type ChoicePath } from '../../api/publishing/choice-in-addres
 import { canonicalPath } from '../../api/routing/published-files.ts';
 import { ANSWER_PAGE_STYLE, answerPage, escaped } from '../../api/http/answer-page.ts';
 import { NotFound } from '../../api/http/errors.ts';
-import type { ApiDependencies } from '../../api/services/dependencies.ts';
+import type { ApiDependencies } from '../../api/routing/dependencies.ts';
 import type { LivePage, Previewed, PreviewedDocument } from '../../api/publishing/live-page.ts';
 import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
 import { pageOfText } from '../../data/queries/pages.ts';
