@@ -29,7 +29,7 @@ export interface NamedLink {
 const SITE_LOGO = '/icon-512.png';
 
 /** Longer lists are represented by their first entries: the page itself holds all of them. */
-export const LISTED_IN_DATA = 30;
+const LISTED_IN_DATA = 30;
 
 /** Several objects as the text of one script element: nothing in it can end the element. */
 export function scriptText(data: readonly StructuredData[]): string {
