@@ -1,18 +1,8 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
-import { fixedPageAt } from '../../rules/web/text-pages.ts';
+import { FIXED_PAGES, fixedPageAt } from '../../rules/web/text-pages.ts';
 import { PAGES_BY_PATH, POSTS_BY_SLUG, STORES_BY_SLUG } from './index-names.ts';
 import { publicPostOf } from './public-post.ts';
 import { defineQuery, type Read } from './reader.ts';
-
-/** The pages that are always there, besides those of text and of what is not found. */
-const FIXED_PAGES: ReadonlySet<string> = new Set([
-  '/',
-  '/stores',
-  '/categories',
-  '/blogs',
-  '/amazon-deals',
-  '/newsletter/thanks',
-]);
 
 /** The key of the category whose page stands at this slug; null when there is none. */
 export const keyOfCategoryAt = defineQuery('key-of-category-at', (read, slug: string): string | null => {

@@ -20,11 +20,23 @@ export type DefaultPageId = keyof typeof pages;
 export const defaultPages: { readonly [id: string]: DefaultPage } = pages;
 export const isDefaultPage = (id: string): id is DefaultPageId => Object.hasOwn(pages, id);
 
-/** What addresses of pages that are no text begin with, and what the server answers itself. */
+/** The pages that are always there, besides those of text and of what is not found. */
+export const FIXED_PAGES: ReadonlySet<string> = new Set([
+  '/',
+  '/stores',
+  '/categories',
+  '/blogs',
+  '/amazon-deals',
+  '/newsletter/thanks',
+]);
+
+/** What addresses of other pages that are no text begin with, and what the server answers itself. */
 const FAMILIES =
-  'admin amazon-deals api blog blogs categories category deals feeds healthz media metrics newsletter ' +
-  'readyz schemas search security-policy sitemap social store stores';
-const families: ReadonlySet<string> = new Set(FAMILIES.split(' '));
+  'admin api blog category deals feeds healthz media metrics readyz schemas search security-policy sitemap social store';
+const families: ReadonlySet<string> = new Set([
+  ...FAMILIES.split(' '),
+  ...Array.from(FIXED_PAGES, (path) => path.split('/')[1]!),
+]);
 /** A file of this name stands for the folder that it is in, or for what is not found. */
 const NO_PAGE = /\/(?:index|404)(?:\/|$)/;
 
