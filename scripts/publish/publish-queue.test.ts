@@ -27,3 +27,28 @@ it('what is requested before a publish may begin is published together, and what
   expect(published).toEqual([['stores/a', 'stores/b'], ['stores/c']]);
   expect(queue.running).toBeNull();
 });
+
+it('an edit goes first within a publish of everything, also while another of those waits', async () => {
+  const published: string[] = [];
+  const summary = {} as PublishSummary;
+  const part = Promise.withResolvers<void>();
+  const queue = new PublishQueue(
+    () => `p${published.length}`,
+    async ({ full, documents }, _, next) => {
+      if (full && !published.includes('all')) await part.promise;
+      await next()?.();
+      published.push(full ? 'all' : documents.join());
+      return () => summary;
+    },
+    () => Promise.resolve(),
+  );
+  const first = queue.add({ full: true });
+  await new Promise(setImmediate);
+  const second = queue.add({ full: true });
+  const edit = queue.add({ documents: ['stores/a'] });
+  expect(new Set([first, second, edit]).size).toBe(3);
+  part.resolve();
+  await queue.close();
+  expect(published).toEqual(['stores/a', 'all', 'all']);
+  expect(queue.running).toBeNull();
+});

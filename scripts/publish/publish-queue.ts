@@ -37,12 +37,16 @@ type Run = (
 
 type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> & { documents?: readonly string[] };
 
-/** Publishes run one after another, or the next within a large one; requests that arrive meanwhile are joined into the next. */
+/**
+ * Publishes run one after another, or the next within a large one; requests that arrive meanwhile are joined into the next. Those for
+ * everything are joined by themselves: an edit does not wait for them.
+ */
 export class PublishQueue {
   readonly #newId: () => string;
   readonly #run: Run;
   readonly #mayBegin: () => Promise<void>;
   #next: Waiting | null = null;
+  #everything: Waiting | null = null;
   #running: Waiting | null = null;
   #closed = false;
 
@@ -55,17 +59,21 @@ export class PublishQueue {
 
   /** The id of the publish that is under way, or else of the one that is about to begin. */
   get running(): string | null {
-    return (this.#running ?? this.#next)?.id ?? null;
+    return (this.#running ?? this.#waiting)?.id ?? null;
   }
 
   /** What was requested waits for its publish, and none is under way. */
   get isAboutToBegin(): boolean {
-    return this.#running === null && this.#next !== null;
+    return this.#running === null && this.#waiting !== null;
   }
 
   /** Whether another publish follows the one that is under way. */
   get isFollowed(): boolean {
-    return this.#next !== null;
+    return this.#waiting !== null;
+  }
+
+  get #waiting(): Waiting | null {
+    return this.#next ?? this.#everything;
   }
 
   /** How many documents wait for the next publish. */
@@ -74,20 +82,19 @@ export class PublishQueue {
   }
 
   add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
-    const next = (this.#next ??= this.#open());
+    const next = full ? (this.#everything ??= this.#open(full)) : (this.#next ??= this.#open(full));
     next.documents.push(...documents);
-    next.full ||= full;
     next.lookForExternalChanges ||= lookForExternalChanges || full;
     return next.publish;
   }
 
   /** Finishes the running publish and what waits; later requests are not run. */
   async close(): Promise<void> {
-    while (this.#next ?? this.#running) await (this.#next ?? this.#running)?.publish.done;
+    while (this.#waiting ?? this.#running) await (this.#waiting ?? this.#running)?.publish.done;
     this.#closed = true;
   }
 
-  #open(): Waiting {
+  #open(full: boolean): Waiting {
     const id = this.#newId();
     const { promise: done, resolve } = Promise.withResolvers<PublishSummary>();
     const { promise: shown, resolve: show } = Promise.withResolvers<void>();
@@ -95,7 +102,7 @@ export class PublishQueue {
     return {
       id,
       documents: [],
-      full: false,
+      full,
       lookForExternalChanges: false,
       since: performance.now(),
       publish: { id, shown, done },
@@ -106,21 +113,23 @@ export class PublishQueue {
 
   async #work(): Promise<void> {
     await this.#mayBegin();
-    if (!this.#next || this.#running || this.#closed) return;
-    await this.#runNext(this.#next);
-    if (this.#next) setImmediate(() => void this.#work());
+    if (this.#running || this.#closed) return;
+    if (this.#next) await this.#runNext(this.#next);
+    if (this.#everything) await this.#runNext(this.#everything);
+    if (this.#waiting) setImmediate(() => void this.#work());
   }
 
   readonly #goFirst = async (): Promise<void> => {
     await this.#mayBegin();
-    if (this.#next?.full === false) await this.#runNext(this.#next);
+    if (this.#next) await this.#runNext(this.#next);
   };
 
   async #runNext(request: Waiting): Promise<void> {
     const interrupted = this.#running;
-    this.#next = null;
+    if (request.full) this.#everything = null;
+    else this.#next = null;
     this.#running = request;
-    const next = () => (this.#next?.full === false ? this.#goFirst : null);
+    const next = () => (this.#next ? this.#goFirst : null);
     const finish = await this.#run(request, request.show, next);
     this.#running = interrupted;
     request.resolve(finish());
