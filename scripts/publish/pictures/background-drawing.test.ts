@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import { oneStoreSite, openSite } from '../testing/small-site.ts';
 import { BackgroundDrawing } from './background-drawing.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
@@ -23,6 +24,16 @@ it('draws nothing further from when a publish begins until it is over', async ()
   const left = missing();
   await paused;
   expect(missing()).toBeGreaterThanOrEqual(left - 1);
+  const event = (type: 'started' | 'finished', id: string) => drawing.follow({ type, id } as PublishEvent);
+  event('started', 'large');
+  event('started', 'first');
+  event('finished', 'first');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(missing()).toBeGreaterThanOrEqual(left - 1);
+  event('finished', 'large');
+  drawing.start();
+  await drawing.pause();
+  expect(missing()).toBeGreaterThanOrEqual(left - 2);
   drawing.start();
   await vi.waitUntil(() => missing() === 0, SOON);
   await drawing.stop();

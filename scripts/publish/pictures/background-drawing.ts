@@ -11,6 +11,8 @@ export class BackgroundDrawing {
   readonly #pictures: SocialPictures;
   readonly #drawer: PictureDrawer;
   readonly #pauseMs: number;
+  /** Those that go first are published within a large one. */
+  readonly #publishing = new Set<string>();
   #round = new AbortController();
   #drawn = Promise.resolve();
   #isStopped = false;
@@ -22,9 +24,14 @@ export class BackgroundDrawing {
   }
 
   /** Follows the events of the publisher. */
-  readonly follow = ({ type }: PublishEvent): void => {
-    if (type === 'started') void this.pause();
-    if (type === 'finished') this.start();
+  readonly follow = ({ type, id }: PublishEvent): void => {
+    if (type === 'started') {
+      this.#publishing.add(id);
+      void this.pause();
+    }
+    if (type !== 'finished') return;
+    this.#publishing.delete(id);
+    if (this.#publishing.size === 0) this.start();
   };
 
   /**
@@ -38,6 +45,7 @@ export class BackgroundDrawing {
 
   /** Draws what is missing, after a publish. */
   start(): void {
+    void this.pause();
     if (this.#isStopped) return;
     const { signal } = (this.#round = new AbortController());
     this.#drawn = this.#drawn.then(() => this.#draw(signal));
