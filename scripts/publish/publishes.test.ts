@@ -51,13 +51,17 @@ it('an edit is on disk before a publish of everything ends', async () => {
   const { publisher } = site.publishing;
   const ended: string[] = [];
   const edits: Promise<unknown>[] = [];
+  const underWay: string[] = [];
   publisher.subscribe((event) => {
+    if (event.type !== 'progress') underWay.push(`${event.type} ${event.id}`);
     if (event.type !== 'progress' || event.done % 40 > 0) return;
     const { done } = change(site, brook!, { name: `Brook ${event.done}` });
     edits.push(done.then(({ changed }) => ended.push(changed.includes('/store/brook') ? 'an edit' : 'nothing')));
   });
   await publisher.rebuild({ full: true }).done.then(({ rendered }) => ended.push(rendered > 240 ? 'all' : 'some'));
   await Promise.all(edits);
+  const [first, , , again] = underWay;
+  expect([first, again]).toEqual([first, first]);
   expect(ended.slice(0, 5)).toEqual(['an edit', 'an edit', 'an edit', 'an edit', 'an edit']);
   expect(ended).toContain('all');
   await site.close();

@@ -54,6 +54,8 @@ export class SitePublisher implements Publisher {
   /** Paths of pages whose files were found to be wrong, and are made again. */
   differing: readonly string[] = [];
   #last: PublishStatus['last'] = null;
+  /** Each says that a publish goes on: of one, and of those that go first within it. */
+  readonly #underWay: (() => void)[] = [];
   /** Why the last publish was not completed. */
   #failure: FailedPage | null = null;
   /** The damage because of which a publish was requested. */
@@ -214,10 +216,12 @@ export class SitePublisher implements Publisher {
     const { builder, onError } = this.#options;
     let report: PublishReport | null = null;
     let failure: FailedPage | null = null;
+    const started = () => this.#emit({ type: 'started', id, at: this.#at(), documents: [...new Set(documents)] });
+    this.#underWay.push(started);
     try {
       if (lookForExternalChanges) documents.push(...builder.acceptOutsideChanges());
       else builder.readWaiting();
-      this.#emit({ type: 'started', id, at: this.#at(), documents: [...new Set(documents)] });
+      started();
       report = await builder.publish({
         full,
         onProgress: (done, of) => this.#emit({ type: 'progress', id, done, of }),
@@ -232,7 +236,13 @@ export class SitePublisher implements Publisher {
       if (failure.reason !== this.#failure?.reason) onError(error);
     }
     const nothing = { ...emptyReport(), held: this.#last?.summary.held ?? [] };
-    return () => this.#finish(id, since, report ?? nothing, failure);
+    return () => {
+      const summary = this.#finish(id, since, report ?? nothing, failure);
+      this.#underWay.pop();
+      // The one that it went first of goes on, as whoever follows must know.
+      this.#underWay.at(-1)?.();
+      return summary;
+    };
   }
 
   /** What a listener throws goes to `onError` and nowhere else. */

@@ -57,8 +57,10 @@ export function createLeader({ servers, replica, parts, stalled, secondsBehind, 
   let notBefore = -Infinity;
   let isRetiring = false;
   const uploadedUpTo = new Progress();
-  /** Of the publish that is under way: what is in the folder by then is part of it. */
+  /** Of the publish that is under way, the outermost: what is in the folder by then is part of it. */
   let publishing = 0;
+  /** The ids of what is being published. */
+  const underWay = new Set<string>();
   /** The last comparison of the bucket that was asked for; null: there has been none of this term. */
   let checks: number | null = null;
   let owesCheck = false;
@@ -131,8 +133,14 @@ export function createLeader({ servers, replica, parts, stalled, secondsBehind, 
   }
 
   function follow(event: PublishEvent): void {
-    if (event.type === 'started') publishing = replica.position()?.seq ?? 0;
+    if (event.type === 'started') {
+      if (underWay.size === 0) publishing = replica.position()?.seq ?? 0;
+      underWay.add(event.id);
+    }
     if (event.type !== 'finished') return;
+    underWay.delete(event.id);
+    // It went first within another, which has not made all of an earlier change.
+    if (underWay.size > 0) return;
     if (event.failed.some((failure) => mayWorkElsewhere(failure) && !isDrawnLater(failure))) return;
     const seq = publishing;
     void parts()
