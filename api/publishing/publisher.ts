@@ -34,6 +34,8 @@ export interface Publisher {
   status(): PublishStatus;
   /** undefined: there is no such page. */
   explain(path: string): MadePage | undefined;
+  /** Resolves once all that was requested until now is published, also what others went first of. */
+  caughtUp(): Promise<void>;
   /** How many changed documents wait for the next publish. */
   waiting(): number;
   /** Returns the function that ends the subscription. */

@@ -46,6 +46,8 @@ export class RecordingPublisher implements Publisher {
     return this.made.get(path);
   }
 
+  async caughtUp(): Promise<void> {}
+
   waiting(): number {
     return this.#waiting.length;
   }

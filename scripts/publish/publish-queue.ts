@@ -19,6 +19,8 @@ export interface PublishRequest {
 }
 
 interface Waiting extends PublishRequest {
+  /** The one that it goes first of. */
+  within: Waiting | null;
   publish: Publish;
   show(): void;
   resolve(summary: PublishSummary): void;
@@ -88,9 +90,16 @@ export class PublishQueue {
     return next.publish;
   }
 
+  /** See `Publisher.caughtUp`. */
+  async caughtUp(): Promise<void> {
+    const requested = [this.#next, this.#everything].filter((each) => each !== null);
+    for (let each = this.#running; each !== null; each = each.within) requested.push(each);
+    await Promise.all(requested.map(({ publish }) => publish.done));
+  }
+
   /** Finishes the running publish and what waits; later requests are not run. */
   async close(): Promise<void> {
-    while (this.#waiting ?? this.#running) await (this.#waiting ?? this.#running)?.publish.done;
+    while (this.#waiting ?? this.#running) await this.caughtUp();
     this.#closed = true;
   }
 
@@ -101,6 +110,7 @@ export class PublishQueue {
     if (!this.#running) setImmediate(() => void this.#work());
     return {
       id,
+      within: null,
       documents: [],
       full,
       lookForExternalChanges: false,
@@ -125,13 +135,13 @@ export class PublishQueue {
   };
 
   async #runNext(request: Waiting): Promise<void> {
-    const interrupted = this.#running;
+    request.within = this.#running;
     if (request.full) this.#everything = null;
     else this.#next = null;
     this.#running = request;
     const next = () => (this.#next ? this.#goFirst : null);
     const finish = await this.#run(request, request.show, next);
-    this.#running = interrupted;
+    this.#running = request.within;
     request.resolve(finish());
     request.show();
   }

@@ -182,6 +182,8 @@ export class SitePublisher implements Publisher {
     return phase.kind === 'awake' && !isDue && this.#queue.running === null ? (this.#last?.id ?? null) : null;
   }
 
+  readonly caughtUp = (): Promise<void> => this.#queue.caughtUp();
+
   waiting(): number {
     return this.#queue.waiting;
   }

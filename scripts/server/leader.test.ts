@@ -35,7 +35,8 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
     listener({ ...finished('p', []), failed: folder.failed } as PublishEvent);
   };
   const publisher = {
-    changed: () => ({ id: 'p', done: Promise.resolve(noting('publish')()) }),
+    changed: noting('publish'),
+    caughtUp: async () => {},
     status: () => ({ failed: folder.failed }),
     subscribe: (given: typeof listener) => void (listener = given),
   } as unknown as Publisher;

@@ -124,7 +124,8 @@ export function createLeader({ servers, replica, parts, stalled, secondsBehind, 
     const { publisher } = parts();
     await replica.follow();
     if (isRetiring) throw new Error('This server is stopping. Another one uploads what is published.');
-    await publisher.changed([]).done;
+    publisher.changed([]);
+    await publisher.caughtUp();
     const failure = publisher.status().failed.find(({ path }) => path === '*');
     if (failure)
       throw new Error(

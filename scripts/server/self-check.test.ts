@@ -25,7 +25,7 @@ function checkOf({ publishing, database, clock }: Site, given: Partial<SelfCheck
       for (let left = 2 * engine.pages.pages.size + 2; left > 0 && !(untilFound && found.length > 0); left -= 1)
         await check.next();
       await check.next();
-      if (publisher.status().running !== null) await publisher.changed([]).done;
+      await publisher.caughtUp();
     },
     counted: async (what: string) =>
       Number(/ (\d+)$/m.exec(await registry.getSingleMetricAsString(`coupon_site_selfcheck_${what}_total`))?.[1]),
