@@ -120,6 +120,13 @@ ownerTest(
       await page.getByRole('dialog', { name: title }).waitFor({ state: 'detached' });
     }
 
+    // What the address opened leaves the focus on the screen, too.
+    await page.goto('/admin/stores?new=yes');
+    await page.getByRole('dialog', { name: 'Add Store' }).waitFor();
+    await page.locator('#screen h1').waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => hasFocus(page.locator('#screen h1'))).toBe(true);
+
     // Lists, parts of screens and actions are found by words, too.
     await chooseBy('time zone', 'Time zone');
     await soon(() => hasFocus(page.getByLabel('Time zone'))).toBe(true);

@@ -66,6 +66,8 @@ ownerTest(
     expect(await sideways(page)).toEqual({ content: PHONE, scrolled: 0 });
     // What stands beside the name in its card is not covered by what makes the name easy to press.
     await page.getByRole('button', { name: 'Delete Ten off' }).tap();
+    const asked = await page.getByRole('alertdialog').boundingBox();
+    expect(asked!.y + asked!.height / 2, 'in the middle of the window').toBeCloseTo(page.viewportSize()!.height / 2, 0);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
     await toastOf(page, 'Coupon deleted successfully').waitFor();
     await page.getByRole('button', { name: 'Undo' }).tap();

@@ -47,7 +47,7 @@ function nearest({ element, places }: Focused, isOpener: boolean): HTMLElement |
 
 /**
  * Keeps the focus near when what has it goes, be it with the dialog that it is in: with what moves, else on what opened the dialog, on the list
- * that it was in, or on the heading of its panel. Where it was put elsewhere meanwhile, it stays. Returns what ends it.
+ * that it was in, or on the heading of its panel or screen. Where it was put elsewhere meanwhile, it stays. Returns what ends it.
  */
 export function keepFocus(): () => void {
   /** What has the focus, after what opened each of the dialogs around it. */
@@ -69,6 +69,8 @@ export function keepFocus(): () => void {
       next?.focus({ preventScroll: each === last });
       if (next !== null) return;
     }
+    // A dialog that the address opened.
+    if (last.modal !== null) document.querySelector<HTMLElement>('#screen h1')?.focus();
   });
   document.addEventListener('focusin', remember);
   observer.observe(document.body, { childList: true, subtree: true });
