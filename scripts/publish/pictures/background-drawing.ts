@@ -11,8 +11,6 @@ export class BackgroundDrawing {
   readonly #pictures: SocialPictures;
   readonly #drawer: PictureDrawer;
   readonly #pauseMs: number;
-  /** Those that go first are published within a large one. */
-  readonly #publishing = new Set<string>();
   #round = new AbortController();
   #drawn = Promise.resolve();
   #isStopped = false;
@@ -24,14 +22,9 @@ export class BackgroundDrawing {
   }
 
   /** Follows the events of the publisher. */
-  readonly follow = ({ type, id }: PublishEvent): void => {
-    if (type === 'started') {
-      this.#publishing.add(id);
-      void this.pause();
-    }
-    if (type !== 'finished') return;
-    this.#publishing.delete(id);
-    if (this.#publishing.size === 0) this.start();
+  readonly follow = ({ type }: PublishEvent): void => {
+    if (type === 'started') void this.pause();
+    if (type === 'finished') this.start();
   };
 
   /**
