@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type * as shapes from '../contract/publishing.ts';
 import type { Effect } from '../contract/previews.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { Unavailable } from '../http/errors.ts';
 
 export type PublishSummary = z.infer<typeof shapes.publishSummary>;
 /** A page that keeps its last good version because its new one could not be made. */
@@ -45,12 +44,5 @@ export interface Publisher {
 /** Documents as they would be, by key; undefined: deleted. */
 export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
 
-/** What a publish of these documents would do to the HTML pages. Throws `CatalogueKeepsChanging`. */
+/** What a publish of these documents would do to the HTML pages. */
 export type EffectOf<Nothing = never> = (changes: ChangedDocuments) => Promise<Effect | Nothing>;
-
-/** What an effect was worked out from kept changing meanwhile. */
-export class CatalogueKeepsChanging extends Unavailable {
-  constructor() {
-    super('The catalogue kept changing while its pages were looked at. Look again.');
-  }
-}

@@ -1,17 +1,17 @@
 import { type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/previews.ts';
-import { CatalogueKeepsChanging, type ChangedDocuments } from '../../../api/publishing/publisher.ts';
+import type { ChangedDocuments } from '../../../api/publishing/publisher.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
 import type { StoredRead } from '../../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
-import type { PageTemplate } from '../../../site/catalogue/page-catalogue-types.ts';
-import type { Engine, Overlay, View } from '../../engine/engine.ts';
+import type { Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
-import { dirtyPages, explain, GONE, isHtml, lookAt, taskOf } from '../dirty-pages.ts';
+import { dirtyPages, explain, GONE, isHtml, lookAt, type PublishOptions, taskOf } from '../dirty-pages.ts';
 import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
-import { makePage, type PageTask, type Renderer } from '../render/renderer.ts';
-import { type BuildInputs, catalogueSource } from '../source/catalogue-source.ts';
+import { makePage, type PageTask } from '../render/renderer.ts';
+import { catalogueSource } from '../source/catalogue-source.ts';
+import type { SavedSite } from './saved-site.ts';
 
 /** The stamp of a document that is not saved. */
 const UNSAVED = 'unsaved';
@@ -25,14 +25,8 @@ type FoundPage = PageEffect & { task: PageTask | null };
 const none = () => false;
 const nowhere = { write: () => 'written' as const };
 
-interface OverlaidSite {
-  engine: Engine;
-  database: Pick<Database, 'read'>;
-  buildInputs: BuildInputs;
-  templates: { [name: string]: PageTemplate };
-  renderer: Pick<Renderer, 'render'>;
-  now(): number;
-}
+type OverlaidSite = Pick<SavedSite, 'database' | 'buildInputs'> &
+  Pick<PublishOptions, 'engine' | 'templates' | 'renderer' | 'now'>;
 
 /** The site as it would be with documents that are not saved, or later: made beside what is published, and thrown away. */
 export function siteOverlays({ engine, database, buildInputs, templates, renderer, now }: OverlaidSite) {
@@ -48,30 +42,26 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     return overlay;
   }
 
-  /**
-   * Works over the present site, and again where that has changed meanwhile, which ends the work when it gives way: the last time it does
-   * not do so. Throws `CatalogueKeepsChanging`.
-   */
+  /** Works over the present site, and again where that has changed meanwhile: at last without giving way, so that it cannot. */
   async function workingOver<T>(
     changes: ChangedDocuments,
     isWanted: (path: string) => boolean,
     work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
   ): Promise<T> {
-    for (let left = MOST_TRIES - 1; left >= 0; left -= 1) {
+    for (let tries = 1; ; tries += 1) {
       const overlay = overlaid(changes, isWanted);
-      const giveWay = givingWay(left === 0 ? Infinity : usualSizes.workMs);
-      const checked = async () => {
+      const giveWay = givingWay(tries < MOST_TRIES ? usualSizes.workMs : Infinity);
+      const unlessOutdated = async () => {
         await giveWay();
-        if (overlay.isOutdated()) throw new CatalogueKeepsChanging();
+        if (overlay.isOutdated()) throw new Error('The site has changed.');
       };
       try {
-        const done = await work(overlay, checked);
+        const done = await work(overlay, unlessOutdated);
         if (!overlay.isOutdated()) return done;
       } catch (error) {
         if (!overlay.isOutdated()) throw error;
       }
     }
-    throw new CatalogueKeepsChanging();
   }
 
   /** What `later` is made of, kept until anything changes. */
@@ -93,20 +83,20 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     overlay.retryFailed();
     for (const path of dirtyPages(overlay, now())) {
       await giveWay();
-      if (isEnough()) return { found: [...found.values()].slice(0, MOST_NAMED), more: true };
+      if (isEnough()) break;
       const looked = path === null ? null : lookAt({ engine: overlay }, path);
       if (looked) found.set(looked.page.path, foundPage(looked));
     }
     for (const path of overlay.pages.gone.keys())
       if (isHtml(path) && engine.pages.pages.get(path)?.bytes != null)
         found.set(path, { path, change: 'gone', because: GONE, task: null });
-    return { found: [...found.values()].slice(0, MOST_NAMED), more: found.size > MOST_NAMED };
+    return { found: [...found.values()].slice(0, MOST_NAMED), more: isEnough() };
   }
 
   function foundPage({ page, seen }: { page: Page; seen: View }): FoundPage {
     const { path, template, params } = page;
     const published = engine.pages.pages.get(path);
-    const found = { path, task: taskOf({ templates }, { path, template, bytes: published?.bytes ?? null }, seen) };
+    const found = { path, task: taskOf({ templates }, page, seen) };
     if (template === 'redirect' && published?.template !== template)
       return { ...found, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
     if (published === undefined) return { ...found, change: 'new', because: 'nothing had this address' };
@@ -121,7 +111,7 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
       overlay.update(now());
       return shownBy(overlay);
     },
-    /** The site at a later instant (ms). Throws `CatalogueKeepsChanging`, and what the engine does. */
+    /** The site at a later instant (ms). Throws what the engine does. */
     later: async (instant: number) => shownBy(await overlayAt(instant)),
     /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
     fromScratch({ path }: Page): View {
@@ -130,7 +120,7 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     },
     /**
      * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws
-     * `CatalogueKeepsChanging`, and what the engine does.
+     * what the engine does.
      */
     async effectOf(changes: ChangedDocuments): Promise<Effect> {
       const { found, more } = await workingOver(changes, isHtml, find);
