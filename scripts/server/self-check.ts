@@ -73,34 +73,32 @@ export function createSelfCheck({ publishing, database, leads, registry, now, on
     publisher.rebuild({ full: true });
   }
 
-  /** Stops after each page. */
-  async function* rounds(): AsyncGenerator<void, never> {
-    // anywhere, since a server that is often restarted would check the first ones alone
-    let first = Math.floor(Math.random() * engine.pages.pages.size);
-    for (;;) {
-      let hasFound = false;
-      for (const page of engine.pages.pages.values().drop(first)) {
-        let state = settled();
-        for (; state === null; state = settled()) yield;
-        const isWrong = await differs(page);
-        // what has changed meanwhile is no difference
-        if (isWrong !== null && publisher.settled === state && engine.pages.pages.get(page.path) === page) {
-          checked.inc();
-          if (isWrong) repair(page.path);
-          hasFound ||= isWrong;
-        }
-        yield;
-      }
+  // anywhere, since a server that is often restarted would check the first ones alone
+  let round: Iterator<Page> = engine.pages.pages.values().drop(Math.floor(Math.random() * engine.pages.pages.size));
+  let hasFound = false;
+
+  /** Checks the next page, if there is one that can be. */
+  async function next(): Promise<void> {
+    const state = settled();
+    if (state === null) return;
+    const { value: page } = round.next();
+    if (page === undefined) {
       if (!hasFound) publisher.differing = [];
-      first = 0;
-      yield;
+      hasFound = false;
+      round = engine.pages.pages.values();
+      return;
     }
+    const isWrong = await differs(page);
+    // what has changed meanwhile is no difference
+    if (isWrong === null || publisher.settled !== state || engine.pages.pages.get(page.path) !== page) return;
+    checked.inc();
+    if (!isWrong) return;
+    hasFound = true;
+    repair(page.path);
   }
 
-  const pages = rounds();
   return {
-    /** Checks the next page, if there is one that can be. */
-    next: () => pages.next(),
+    next,
     /** Checks page after page in idle time, until it is stopped. */
     async begin(stopping: AbortSignal): Promise<void> {
       for (let pauseMs = 0; !stopping.aborted;) {
@@ -109,7 +107,7 @@ export function createSelfCheck({ publishing, database, leads, registry, now, on
         await wait(Math.max(soonestMs, pauseMs), undefined, { ref: false, signal: stopping }).catch(() => undefined);
         const isBusy = stopping.aborted || performance.eventLoopUtilization(before).utilization > BUSY;
         const since = performance.now();
-        if (!isBusy) await pages.next();
+        if (!isBusy) await next();
         pauseMs = (performance.now() - since) / MOST_SHARE;
       }
     },
