@@ -51,32 +51,26 @@ async function shownPage({ params: { of, id }, read, services }: Call<typeof cal
   );
 }
 
-const collections = {
-  store: 'stores',
-  coupon: 'coupons',
-  offer: 'offers',
-  post: 'blogs',
-  page: 'pages',
-  product: 'amazon-products',
+/** Where things are saved. A deal that is off or has not started, and a post that is not published, are shown as they will be. */
+const saving = {
+  store: { at: 'stores', shownAs: {} },
+  coupon: { at: 'coupons', shownAs: { active: true, startsAt: null } },
+  offer: { at: 'offers', shownAs: { active: true, startsAt: null } },
+  post: { at: 'blogs', shownAs: { status: 'published' } },
+  page: { at: 'pages', shownAs: {} },
+  product: { at: 'amazon-products', shownAs: {} },
+  settings: { at: 'config', shownAs: {} },
 } as const;
 
-/** A deal that is off or has not started, and a post that is not published, are shown as they will be. */
-const shownAs = {
-  ...{ store: {}, page: {}, product: {}, settings: {} },
-  ...{ coupon: { active: true, startsAt: null }, offer: { active: true, startsAt: null } },
-  post: { status: 'published' },
-};
-
 /** A preview is of what is typed, even when another session has saved meanwhile. */
-function callOf({ kind, value, ...thing }: Exclude<calls.UnsavedThing, { kind: 'call' }>): calls.CallOfOwner {
+function callOf({ kind, id, value }: Exclude<calls.UnsavedThing, { kind: 'call' }>): calls.CallOfOwner {
   const { revision: _, ...typed } = value as { [field: string]: unknown };
-  const { id } = { id: undefined, ...thing };
+  const { at, shownAs } = saving[kind];
+  const isNew = id === undefined && kind !== 'settings';
   // what is new has nothing to be cleared
-  const isSent = ([, each]: [string, unknown]) => each !== null || id !== undefined || kind === 'settings';
-  const body = Object.fromEntries(Object.entries({ ...typed, ...shownAs[kind] }).filter(isSent));
-  if (kind === 'settings') return { method: 'PUT', path: '/api/config', body };
-  const path = `/api/${collections[kind]}`;
-  return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
+  const sent = Object.entries({ ...typed, ...shownAs }).filter(([, each]) => each !== null || !isNew);
+  const path = id === undefined ? `/api/${at}` : `/api/${at}/${id}`;
+  return { method: isNew ? 'POST' : 'PUT', path, body: Object.fromEntries(sent) };
 }
 
 /** The page of what is typed, and where that stands on it. Throws what saving it would throw; nothing is saved. */
@@ -106,7 +100,7 @@ async function unsavedPage(
       return { documents: new Map([...documents, [page, { products: first }]]), page };
     }
     default:
-      return { documents, page: `${collections[thing.kind]}/${id}` };
+      return { documents, page: `${saving[thing.kind].at}/${id}` };
   }
 }
 
