@@ -1,49 +1,46 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffArrays, diffWordsWithSpace, type Change } from 'diff';
+
+const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 /** The HTML of a post as its blocks: paragraphs, headings, lists, tables. */
 export function blocksOf(html: string): string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.childNodes].map(htmlOf).filter((block) => block.trim() !== '');
-}
-
-function htmlOf(node: Node): string {
   const holder = document.createElement('div');
-  holder.append(node.cloneNode(true));
-  return holder.innerHTML;
+  const htmlOf = (node: Node): string => {
+    holder.replaceChildren(node);
+    return holder.innerHTML;
+  };
+  return [...parsed(html).childNodes].map(htmlOf).filter((block) => block.trim() !== '');
 }
 
 /** Stands for the block in a comparison: what a reader reads, with the addresses of links and pictures. */
 export function readableHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.childNodes]
-    .map(readable)
-    .join('')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  const body = parsed(html);
+  // what stands within an element is a text before the element is one
+  for (const element of [...body.querySelectorAll('*')].reverse()) element.replaceWith(readable(element));
+  return body.textContent.replaceAll(/\n{3,}/g, '\n\n').trim();
 }
 
 /** What ends a line. */
 const LINES = 'p, h2, h3, h4, li, tr, blockquote, pre, figure, figcaption, ul, ol, table';
 
-function readable(node: Node): string {
-  if (!(node instanceof Element)) return node.textContent ?? '';
-  const text = [...node.childNodes].map(readable).join('');
-  switch (node.tagName) {
+function readable(element: Element): string {
+  const text = element.textContent;
+  switch (element.tagName) {
     case 'BR':
       return '\n';
     case 'HR':
       return '———\n';
     case 'IMG':
-      return `[Picture: ${[node.getAttribute('alt'), node.getAttribute('src')].filter(Boolean).join(', ')}]`;
+      return `[Picture: ${[element.getAttribute('alt'), element.getAttribute('src')].filter(Boolean).join(', ')}]`;
     case 'A':
-      return `${text} (${node.getAttribute('href') ?? ''})`;
+      return `${text} (${element.getAttribute('href') ?? ''})`;
     case 'LI':
       return `• ${text.trim()}\n`;
     case 'TD':
     case 'TH':
       return `${text.trim()} | `;
     default:
-      return node.matches(LINES) ? `${text.trimEnd()}\n` : text;
+      return element.matches(LINES) ? `${text.trimEnd()}\n` : text;
   }
 }
 
@@ -98,28 +95,15 @@ export const chosenUnits = (parts: readonly Part[], choices: readonly (Side | nu
   return parts.flatMap((part) => (part.same ? part.units : part[next.next().value ?? 'mine']));
 };
 
-/** A piece of two texts: in both, or in one of them. */
-export interface Piece {
-  text: string;
-  in: 'both' | 'before' | 'after';
-}
-
 /** More differences than this are shown as two wholly different texts: finding them would hold the screen up. */
 const MOST_EDITS = 800;
 
-/** Two texts as one row of pieces, by words. */
-export function wordDifference(before: string, after: string): Piece[] {
-  const pieces = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
-  if (pieces === undefined)
-    return [
-      { text: before, in: 'before' },
-      { text: after, in: 'after' },
-    ];
-  return pieces.map(({ value, added, removed }) => ({
-    text: value,
-    in: added ? 'after' : removed ? 'before' : 'both',
-  }));
-}
+/** Two texts as one row of pieces, by words: of both, or `removed` from the one, or `added` in the other. */
+export const wordDifference = (before: string, after: string): Omit<Change, 'count'>[] =>
+  diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }) ?? [
+    { value: before, added: false, removed: true },
+    { value: after, added: true, removed: false },
+  ];
 
 interface Props {
   before: string;
@@ -128,17 +112,15 @@ interface Props {
   shown: 'before' | 'after';
 }
 
-const none = '(empty)';
-
 /** One of two versions of a text. */
 export function ComparedText({ before, after, shown }: Props) {
-  const pieces = wordDifference(before, after).filter((piece) => piece.in === 'both' || piece.in === shown);
-  if (pieces.every(({ text }) => text === '')) return <span className="col-span-full text-muted">{none}</span>;
-  const Mark = shown === 'before' ? 'del' : 'ins';
+  const [Mark, missing] = shown === 'before' ? (['del', 'added'] as const) : (['ins', 'removed'] as const);
+  const pieces = wordDifference(before, after).filter((piece) => !piece[missing]);
+  if (pieces.every(({ value }) => value === '')) return <span className="col-span-full text-muted">(empty)</span>;
   return (
     <span className="compared-text col-span-full whitespace-pre-line wrap-anywhere">
-      {pieces.map((piece, at) =>
-        piece.in === 'both' ? <span key={at}>{piece.text}</span> : <Mark key={at}>{piece.text}</Mark>,
+      {pieces.map(({ value, added, removed }, at) =>
+        added || removed ? <Mark key={at}>{value}</Mark> : <span key={at}>{value}</span>,
       )}
     </span>
   );

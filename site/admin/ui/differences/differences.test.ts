@@ -4,19 +4,20 @@ import { chosenUnits, partsOf, wordDifference } from './compared.tsx';
 
 describe('two versions of a text', () => {
   it('differ by words', () => {
-    expect(wordDifference('Save 10% on shoes.', 'Save 20% on shoes today.')).toEqual([
-      { text: 'Save ', in: 'both' },
-      { text: '10', in: 'before' },
-      { text: '20', in: 'after' },
-      { text: '% on shoes', in: 'both' },
-      { text: ' today', in: 'after' },
-      { text: '.', in: 'both' },
+    const pieces = wordDifference('Save 10% on shoes.', 'Save 20% on shoes today.');
+    expect(pieces.map(({ value, added, removed }) => [value, removed ? 'before' : added ? 'after' : 'both'])).toEqual([
+      ['Save ', 'both'],
+      ['10', 'before'],
+      ['20', 'after'],
+      ['% on shoes', 'both'],
+      [' today', 'after'],
+      ['.', 'both'],
     ]);
   });
 
   it('that have almost nothing in common are shown as two', () => {
     const words = (from: number) => Array.from({ length: 5_000 }, (_, at) => `word${from + at}`).join(' ');
-    expect(wordDifference(words(0), words(10_000)).map((piece) => piece.in)).toEqual(['before', 'after']);
+    expect(wordDifference(words(0), words(10_000)).map(({ added }) => added)).toEqual([false, true]);
   });
 
   it('are cut where they differ, and what only one has changed is that one', () => {
