@@ -12,7 +12,7 @@ const MOST_TEXT = 500;
 /** Differences of one document that the trail keeps. */
 export const MOST_DIFFERENCES = 40;
 /** Every save changes these. */
-const UNREMARKABLE: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
+const UNREMARKABLE = ['revision', 'updatedAt'];
 
 interface Limits {
   /** Further fields that are left out. */
@@ -29,31 +29,19 @@ export function differences(
   { aside = [], most = MOST_DIFFERENCES, shown = shortened }: Limits = {},
 ): Difference[] {
   const found: Difference[] = [];
-  collect('', before, after, { found, most, shown, aside: new Set([...UNREMARKABLE, ...aside]) });
-  return found;
-}
-
-interface Collecting extends Required<Omit<Limits, 'aside'>> {
-  found: Difference[];
-  aside: ReadonlySet<string>;
-}
-
-function collect(path: string, before: unknown, after: unknown, collecting: Collecting): void {
-  const { found, most, shown, aside } = collecting;
-  if (found.length >= most || before === after) return;
-  const one = partsOf(before);
-  const other = partsOf(after);
-  if (!one || !other) {
-    if (JSON.stringify(before) !== JSON.stringify(after))
+  const ignored = new Set([...UNREMARKABLE, ...aside]);
+  function collect(path: string, before: unknown, after: unknown): void {
+    if (found.length >= most || before === after) return;
+    const one = partsOf(before);
+    const other = partsOf(after);
+    if (one && other) {
+      for (const name of new Set([...Object.keys(one), ...Object.keys(other)]).difference(ignored))
+        collect(path === '' ? name : `${path}.${name}`, valueOf(one, name), valueOf(other, name));
+    } else if (JSON.stringify(before) !== JSON.stringify(after))
       found.push({ path, from: shown(before, path), to: shown(after, path) });
-    return;
   }
-  const compare = (name: string): void => {
-    if (!aside.has(name))
-      collect(path === '' ? name : `${path}.${name}`, valueOf(one, name), valueOf(other, name), collecting);
-  };
-  for (const name of Object.keys(one)) compare(name);
-  for (const name of Object.keys(other)) if (!Object.hasOwn(one, name)) compare(name);
+  collect('', before, after);
+  return found;
 }
 
 interface Parts {
