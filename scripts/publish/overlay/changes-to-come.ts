@@ -1,12 +1,10 @@
 import PQueue from 'p-queue';
 import type { CalendarEntry } from '../../../api/contract/previews.ts';
 import { Unavailable } from '../../../api/http/errors.ts';
-import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { dealKey } from '../../../data/queries/indexes/deal-cards.ts';
 import { siteTimeZone } from '../../../data/queries/reading/site.ts';
 import { rowsOf } from '../../../api/owner-tables/document-rows.ts';
 import { FLAG, type IndexedRow } from '../../../api/owner-tables/indexed-row.ts';
-import { breachOfPrice, type Figures } from '../../../data/rules/deals/held.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -19,11 +17,10 @@ import { overSavedSite, type SavedSite } from './saved-site.ts';
 /** What is listed at most. */
 const MOST = 200;
 
-type FutureSite = SavedSite & { database: Pick<Database, 'follow'> };
 type ChangedPage = Awaited<ReturnType<typeof changedPages>>[number];
 
 /** See `changesToCome`; one after another, since each opens an engine of its own. */
-export function calendarOf(site: FutureSite) {
+export function calendarOf(site: SavedSite) {
   const queue = new PQueue({ concurrency: 1 });
   return (begin: number, end: number): Promise<CalendarEntry[]> => queue.add(() => changesToCome(site, begin, end));
 }
@@ -33,7 +30,7 @@ export function calendarOf(site: FutureSite) {
  * engine of its own goes from instant to instant and accepts before each what is saved meanwhile: it need not begin again while somebody
  * edits. Throws `Unavailable` and `StateUnreadable`.
  */
-async function changesToCome(site: FutureSite, begin: number, end: number): Promise<CalendarEntry[]> {
+async function changesToCome(site: SavedSite, begin: number, end: number): Promise<CalendarEntry[]> {
   const work = async (engine: Engine) => {
     const edited = new Map<DocumentKey, string | null>();
     const unfollow = site.database.follow((key, stamp) => {
@@ -78,7 +75,7 @@ async function changedPages(engine: Engine, instant: number, giveWay: GiveWay) {
 }
 
 /** What becomes at an instant of products and of what these pages are about. */
-function entriesAt(instant: number, pages: ChangedPage[], timeZone: string, { database }: FutureSite): CalendarEntry[] {
+function entriesAt(instant: number, pages: ChangedPage[], timeZone: string, { database }: SavedSite): CalendarEntry[] {
   const keys = new Set<DocumentKey>(['amazon-products']);
   for (const { page } of pages) {
     const about = pageCatalogue.templates[page.template]?.about;
@@ -87,7 +84,7 @@ function entriesAt(instant: number, pages: ChangedPage[], timeZone: string, { da
   const entries = [...keys].flatMap((key) => {
     const shownOn = pages.filter(({ documents }) => documents.has(key)).map(({ page }) => page.path);
     return rowsOf(key, database.read(key), timeZone).flatMap((row): CalendarEntry[] => {
-      const becomes = becoming(row, instant, timeZone);
+      const becomes = becoming(row, instant);
       if (becomes === null) return [];
       const { title, name = title } = row.fields as { title: string; name?: string };
       return [{ at: new Date(instant).toISOString(), thing: thingOf(row, key), title: name, becomes, pages: shownOn }];
@@ -97,15 +94,9 @@ function entriesAt(instant: number, pages: ChangedPage[], timeZone: string, { da
 }
 
 /** null: nothing. */
-function becoming(row: IndexedRow, instant: number, timeZone: string): CalendarEntry['becomes'] | null {
-  const { kind, flags, starts, expires } = row;
+function becoming({ kind, flags, starts, expires }: IndexedRow, instant: number): CalendarEntry['becomes'] | null {
   if (kind === 'blogs') return starts === instant ? 'published' : null;
-  if (kind === 'amazon-products') {
-    const { figures } = row.fields as { figures: Figures };
-    const zone = () => timeZone;
-    const isShown = (now: number) => breachOfPrice(figures, zone, (each) => now < each) === null;
-    return isShown(instant - 1) && !isShown(instant) ? 'withheld' : null;
-  }
+  if (kind === 'amazon-products') return expires === instant ? 'withheld' : null;
   if ((flags & (FLAG.active | FLAG.held)) !== FLAG.active) return null;
   if (expires !== null && expires <= instant) return expires === instant ? 'ended' : null;
   return starts === instant ? 'live' : null;

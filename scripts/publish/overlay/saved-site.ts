@@ -12,7 +12,7 @@ import { restoreEarlierBuild } from '../source/recovery.ts';
 export interface SavedSite {
   /** The file of the traces. */
   traces: string;
-  database: Pick<Database, 'read' | 'stamps'>;
+  database: Pick<Database, 'read' | 'stamps' | 'follow'>;
   compiled: Pick<CompiledSite, 'digest'>;
   buildInputs: BuildInputs;
   now(): number;
