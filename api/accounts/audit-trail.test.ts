@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
+import { PASSWORD_COUNTS_MS } from '../callers/caller.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 const { api, owner } = openForEachTest();

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { Device, Session } from '../../data/records/sign-in.ts';
 import { type Contract, isSigned } from '../contract/contract.ts';
 import { DEVICE_PROOF } from '../contract/sessions.ts';
@@ -8,14 +8,14 @@ import type { SessionStore } from '../accounts/session-store.ts';
 import type { Tickets } from '../accounts/tickets.ts';
 import { deviceToken, sessionToken } from '../accounts/cookie.ts';
 import type { Asker } from '../accounts/password-queue.ts';
-import { type ApiError, Forbidden, NotSignedIn } from '../http/errors.ts';
+import { type ApiError, Forbidden, NotFound, NotSignedIn } from '../http/errors.ts';
 
 /** What proves who calls. */
 interface Proofs {
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
   readonly tickets: Tickets;
-  readonly settings: { rebuildSecret?: string | undefined; bounceSecret?: string | undefined };
+  readonly settings: { [name in 'rebuildSecret' | 'bounceSecret' | 'adminUrl']?: string | undefined };
   readonly localKey: string;
   readonly passwordIsSet?: () => Promise<void>;
 }
@@ -46,12 +46,35 @@ export const callerOf = (request: Request): Caller => callers.get(request) ?? UN
 export const asksAsOwner = (contract: Contract, request: Request): boolean =>
   contract.ownerReply !== undefined && request.query['view'] === 'owner';
 
-/** Finds out who calls. Runs before any limit, so that callers who prove nothing use up no budget but their own. */
-export function identify(contract: Contract, services: Proofs): RequestHandler {
-  return async (request, _response, next) => {
-    callers.set(request, await callerFor(contract, request, services));
-    next();
-  };
+/**
+ * Whether a request came to the host that has the dashboard: every host, unless ADMIN_URL names one. By the header `Host` alone, which no
+ * script can choose; one that forwards the name in another header could be given that header by a script.
+ */
+export const isOwnersHost = (request: Request, { adminUrl }: { adminUrl?: string | undefined }): boolean =>
+  adminUrl === undefined || request.get('host')?.toLowerCase() === new URL(adminUrl).host;
+
+/**
+ * Finds out who calls. Runs before any limit, so that callers who prove nothing use up no budget but their own. Refuses log-ins and calls
+ * of the owner on other hosts than the dashboard's, so that no cookie of a session is ever set or of use there.
+ */
+export async function identify(contract: Contract, request: Request, services: Proofs): Promise<void> {
+  const { settings } = services;
+  const isOwners = contract.access === 'owner' || contract.opensSession || asksAsOwner(contract, request);
+  if (isOwners && !isOwnersHost(request, settings))
+    throw new NotFound(`The dashboard and its calls are at ${settings.adminUrl}.`);
+  callers.set(request, await callerFor(contract, request, services));
+}
+
+/** Milliseconds for which an entered password counts. */
+export const PASSWORD_COUNTS_MS = 10 * 60_000;
+
+/** Of what an open dashboard or a stolen session is not enough for. Throws `Forbidden` unless the password was entered shortly before. */
+export function requireRecentPassword(request: Request, now: Date): void {
+  const { session, isLocal } = callerOf(request);
+  if (isLocal) return;
+  const enteredAt = session === undefined ? -Infinity : Date.parse(session.confirmedAt);
+  if (now.getTime() - enteredAt >= PASSWORD_COUNTS_MS)
+    throw new Forbidden('Please enter your password again.', { first: { reauthenticate: true } });
 }
 
 async function callerFor(contract: Contract, request: Request, services: Proofs): Promise<Caller> {

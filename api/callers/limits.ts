@@ -135,9 +135,9 @@ export function createLimits(changed: Partial<Record<LimitName, Limit>> = {}, at
 /** An IPv4 address, also when it is written as an IPv6 one, or the range of an IPv6 address. */
 const addressOf = ({ ip }: Request, prefix: number): string => ipKeyGenerator(ip ?? '', prefix);
 
-/** Counts a request. Throws `TooManyRequests` when it is one too many. */
-export async function count(limit: RequestHandler, request: Request, response: Response): Promise<void> {
-  const refusal = await new Promise<unknown>((resolve) => void limit(request, response, resolve));
+/** Has a request pass a limit, which counts it, or another middleware. Throws what that refuses it with, such as `TooManyRequests`. */
+export async function pass(middleware: RequestHandler, request: Request, response: Response): Promise<void> {
+  const refusal = await new Promise<unknown>((resolve) => void middleware(request, response, resolve));
   if (refusal !== undefined) throw refusal;
 }
 
@@ -147,7 +147,7 @@ export const networkOf = (request: Request): string => addressOf(request, IPV6_R
 /** Counts a request; false: it is one too many. For what is answered in another way then. */
 export async function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {
   try {
-    await count(limit, request, response);
+    await pass(limit, request, response);
     return true;
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;

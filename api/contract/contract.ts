@@ -72,6 +72,8 @@ export interface Contract {
   /** Statuses of errors besides those that follow from its other properties. */
   readonly fails?: readonly (401 | 403 | 404 | 409 | 410 | 503)[];
   readonly limit?: LimitName;
+  /** Refused unless the password was entered shortly before: an open dashboard or a stolen session is not enough. */
+  readonly recentPassword?: true;
   /** Everyone gets the same reply to the same address until the catalogue changes: a CDN may hold it until the next publish purges it. */
   readonly cached?: true;
 }

@@ -163,6 +163,7 @@ export const exportCatalogue = defineContract('export-catalogue', '/api/export/{
   summary:
     'The whole catalogue as of one moment: as JSON, as NDJSON with a document a line, as a ZIP file of both forms ' +
     'of everything and the pictures, or one kind of things as CSV.',
+  recentPassword: true,
   ticket: true,
   params: z.object({ file: z.enum(exportFiles) }),
   replyType: 'application/octet-stream',

@@ -107,6 +107,7 @@ export const removeSubscriber = defineContract('remove-subscriber', 'POST /api/n
 
 export const exportSubscribers = defineContract('export-subscribers', '/api/newsletter/export', {
   summary: 'The subscribers as a CSV file.',
+  recentPassword: true,
   ticket: true,
   replyType: 'text/csv',
   reply: z.string(),

@@ -38,6 +38,7 @@ export const getSecurity = defineContract('get-security', '/api/admin/security',
 export const changePassword = defineContract('change-password', 'PUT /api/admin/password', {
   summary:
     'Changes the admin password, ends all sessions and forgets all known browsers. The answer opens a new session for this one.',
+  recentPassword: true,
   opensSession: true,
   limit: 'logIn',
   bodyLimit: 4 * 1024,
@@ -56,11 +57,13 @@ export const setPassword = defineContract('set-password', 'POST /api/admin/passw
 
 export const endDevice = defineContract('end-device', 'DELETE /api/admin/devices/{id}', {
   summary: 'Forgets a known browser and ends its sessions.',
+  recentPassword: true,
   params: z.object({ id: z.uuid() }),
 });
 
 export const beginSecondFactor = defineContract('begin-second-factor', 'POST /api/admin/second-factor', {
   summary: 'A new secret for an authenticator app. Codes are asked for once one was confirmed.',
+  recentPassword: true,
   fails: [409],
   reply: z.object({
     /** base32, for typing it into the app. */
@@ -73,6 +76,7 @@ export const beginSecondFactor = defineContract('begin-second-factor', 'POST /ap
 
 export const confirmSecondFactor = defineContract('confirm-second-factor', 'POST /api/admin/second-factor/confirm', {
   summary: 'Turns the second factor on with a code of the app. The recovery codes are answered only now.',
+  recentPassword: true,
   bodyLimit: 4 * 1024,
   body: z.object({ code: secondFactorCode }),
   reply: newRecoveryCodes,
@@ -80,6 +84,7 @@ export const confirmSecondFactor = defineContract('confirm-second-factor', 'POST
 
 export const removeSecondFactor = defineContract('remove-second-factor', 'DELETE /api/admin/second-factor', {
   summary: 'Turns the second factor off: the password alone signs in.',
+  recentPassword: true,
 });
 
 export const renewRecoveryCodes = defineContract(
@@ -87,6 +92,7 @@ export const renewRecoveryCodes = defineContract(
   'POST /api/admin/second-factor/recovery-codes',
   {
     summary: 'New recovery codes in place of all earlier ones.',
+    recentPassword: true,
     fails: [409],
     reply: newRecoveryCodes,
   },

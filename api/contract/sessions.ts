@@ -27,6 +27,7 @@ export const logOut = defineContract('log-out', 'POST /api/admin/logout', {
 
 export const endSession = defineContract('end-session', 'DELETE /api/admin/sessions/{id}', {
   summary: 'Ends a session.',
+  recentPassword: true,
   params: z.object({ id: z.string().regex(/^[\w-]{8}$/) }),
 });
 

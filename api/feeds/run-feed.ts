@@ -12,7 +12,7 @@ import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
 import type { Feed, FeedState } from '../contract/feeds.ts';
 import { isField } from '../contract/shapes/import-fields.ts';
 import { changesOf, type AuditTrail } from '../accounts/audit-trail.ts';
-import { newChangeId } from '../history/change-id.ts';
+import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
 import type { History } from '../history/history.ts';
 import { ApiError } from '../http/errors.ts';
 import { applyAhead } from '../import/apply.ts';

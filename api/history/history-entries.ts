@@ -1,7 +1,6 @@
 import type { ChangeFilter, SavedChange, SavedVersion } from '../../data/records/versions.ts';
 import type { HistoryEntry } from '../contract/history.ts';
 import type { Stored } from '../http/stored.ts';
-import { UNDO_DAYS } from './change-id.ts';
 import { changedDocument } from './changed-documents.ts';
 import { kindOf } from './names.ts';
 
@@ -10,6 +9,8 @@ export const PAGE = 50;
 /** Documents of a change among others. */
 const MOST_DOCUMENTS = 20;
 const DAY_MS = 86_400_000;
+/** For so long a change can be undone. */
+export const UNDO_MS = 30 * DAY_MS;
 
 interface Asked extends ChangeFilter {
   /** This one alone, with a page of its documents. */
@@ -45,7 +46,7 @@ async function entriesOf(
   const { records, now } = services;
   const undone = await records.versions.undone(changes.map(({ id }) => id));
   const ofChange = Map.groupBy(documents, ({ changeId }) => changeId);
-  const undoableSince = new Date(now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
+  const undoableSince = new Date(now().getTime() - UNDO_MS).toISOString();
   return changes.map(({ undoOf, ...change }) => {
     const { id, at } = change;
     const undoneBy = undone.get(id);

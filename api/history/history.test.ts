@@ -5,7 +5,7 @@ import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 import type { Answer } from '../testing/visitor.ts';
-import { newChangeId } from './change-id.ts';
+import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 
 const api = await openForAllTests({ ...aShop(), settings: { timeZone: 'Europe/Berlin' } });

@@ -4,11 +4,11 @@ import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { documentText } from '../../data/catalogue/documents/document-text.ts';
 import { aCategory, aCoupon, anOffer, aPost, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
+import { PASSWORD_COUNTS_MS } from '../callers/caller.ts';
 import { removeOldRecords } from '../ops/remove-old-records.ts';
 import { PASSWORD } from '../testing/running-api.ts';
 import type { Answer } from '../testing/visitor.ts';
-import { newChangeId } from './change-id.ts';
+import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 
 const DAY = 86_400_000;

@@ -25,6 +25,7 @@ export async function removeOldRecords(records: Records, database: Database, now
     now,
   );
   await records.subscriptions.removeUnconfirmed(ago(UNCONFIRMED_DAYS));
+  await records.replies.forget(ago(1));
   await records.audit.forget({ linesSince: ago(auditDays), addressesSince: ago(auditAddressDays) });
   await records.versions.forget({
     changesSince: ago(historyDays),

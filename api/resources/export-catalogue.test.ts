@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { exportFiles } from '../../data/exports/export-files.ts';
-import { PASSWORD_COUNTS_MS } from '../routing/recent-password.ts';
+import { PASSWORD_COUNTS_MS } from '../callers/caller.ts';
 import { openTestApi } from '../testing/running-api.ts';
 import { aShop } from '../testing/shop.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../data/rules/dates/time-zone.ts';
 import { getVersion, listHistory, restoreVersion, undoChange } from '../contract/history.ts';
-import { historyEntries, PAGE } from '../history/history-entries.ts';
+import { historyEntries, PAGE, UNDO_MS } from '../history/history-entries.ts';
 import { route } from '../routing/route.ts';
 import { presentSettings } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
@@ -9,13 +9,11 @@ import { countedFigures, figuresOfDocument, formerFigures } from '../history/fig
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
-import { instantOfChange, UNDO_DAYS } from '../history/change-id.ts';
+import { instantOfChange } from '../../data/catalogue/folder/change-entry.ts';
 import { refuseFurther, undo } from '../history/undo.ts';
 import { ApiError, Conflict, noSuch } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { withRestoredField } from '../history/field-paths.ts';
-
-const DAY_MS = 86_400_000;
 
 export const historyRoutes = [
   route(listHistory, async (call) => {
@@ -75,7 +73,7 @@ export const historyRoutes = [
     const { changeId } = call.params;
     const { history, records, now, read } = call.services;
     const madeAt = instantOfChange(changeId);
-    if (madeAt !== null && now().getTime() - madeAt > UNDO_DAYS * DAY_MS)
+    if (madeAt !== null && now().getTime() - madeAt > UNDO_MS)
       throw new ApiError(
         410,
         'This change is too old to be undone. Versions that are still kept can be restored in History.',

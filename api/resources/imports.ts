@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as calls from '../contract/imports.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { exportsFolder } from '../import/cells/import-folder.ts';
-import { uploadOf } from '../routing/receive-upload.ts';
 import { route } from '../routing/route.ts';
 import { noteCall, save } from '../routing/save.ts';
 import { withPages, applyAhead } from '../import/apply.ts';
@@ -22,8 +21,8 @@ import { linkToNextPage } from '../routing/reply-headers.ts';
 
 export const importsRoutes = [
   route(calls.beginImport, async (call) => {
-    const { body, query, request, services } = call;
-    const { file, fileName } = uploadOf(request)!;
+    const { body, query, services } = call;
+    const { file, fileName } = call.upload!;
     const dryRun = query.dryRun === '1';
     const planned = await services.importsUnderWay.follow(fileName, async (onStep) => {
       const uncounted = await planFile(services, file, fileName, body, onStep);

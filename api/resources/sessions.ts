@@ -2,7 +2,7 @@ import { hash, hkdfSync } from 'node:crypto';
 import * as calls from '../contract/sessions.ts';
 import { actorOf, noteCall } from '../routing/save.ts';
 import { NotFound, NotSignedIn, wrongRequest } from '../http/errors.ts';
-import { count, NO_FAILURE } from '../callers/limits.ts';
+import { NO_FAILURE, pass } from '../callers/limits.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
 import {
   clearSessionCookie,
@@ -13,9 +13,8 @@ import {
 } from '../accounts/cookie.ts';
 import { browserName } from '../accounts/device-store.ts';
 import { isPassword } from '../accounts/password.ts';
-import { callerOf } from '../callers/caller.ts';
+import { callerOf, requireRecentPassword } from '../callers/caller.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
-import { checkRecentPassword } from '../routing/recent-password.ts';
 import { OWNERS_BROWSER } from '../../data/rules/web/owners-browser.ts';
 import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 
@@ -54,7 +53,7 @@ async function checkCode({ body, request, response, services }: Call<typeof call
     throw new NotSignedIn('Enter the code of your authenticator app, or a recovery code.', { first });
   }
   // before it is checked, so that guesses which arrive together are counted as well
-  await count(services.limits.secondFactor, request, response);
+  await pass(services.limits.secondFactor, request, response);
   if (await services.secondFactor.use(body.code)) return;
   throw new NotSignedIn('Invalid code', { errors: [{ path: 'code', message: 'Invalid code' }], first });
 }
@@ -108,7 +107,7 @@ export const sessionsRoutes = [
       throw wrongRequest('path', 'Tickets are for previews, exports and links of the dashboard only.');
     }
     // Asked here, where the dashboard can ask for the password; the link itself opens at once.
-    checkRecentPassword(call, request, services);
+    if (call.recentPassword) requireRecentPassword(request, services.now());
     // Where no session goes with it, it is opened at the site.
     if (call.ticket === 'alone')
       return { address: `${read(siteUrl)}${path}?ticket=${await services.tickets.issue(path, '')}` };

@@ -2,7 +2,7 @@ import type { Express, Request } from 'express';
 import { screenNames, screensOfThings } from '../contract/shapes/screens.ts';
 import type { DashboardSecrets } from '../publishing/live-page.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
-import { isOwnersHost } from '../callers/owners-host.ts';
+import { isOwnersHost } from '../callers/caller.ts';
 import type { Services } from './services.ts';
 import { deviceToken, sessionToken } from '../accounts/cookie.ts';
 

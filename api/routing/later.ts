@@ -1,7 +1,7 @@
 import type { Express, Request } from 'express';
 import { z } from 'zod';
 import { sessionToken } from '../accounts/cookie.ts';
-import { isOwnersHost } from '../callers/owners-host.ts';
+import { isOwnersHost } from '../callers/caller.ts';
 import { sendPreview } from '../publishing/live-page.ts';
 import { Forbidden, NotSignedIn, wrongRequest } from '../http/errors.ts';
 import type { Services } from './services.ts';

@@ -1,36 +1,18 @@
-import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
+import type { Express, Request, Response } from 'express';
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
-import { type Contract, isSigned, nothing } from '../contract/contract.ts';
+import { type Contract, isSigned, nothing, takesIdempotencyKey } from '../contract/contract.ts';
 import type { Services } from './services.ts';
 import { markOf } from '../accounts/session-store.ts';
 import { actorOf } from './save.ts';
-import { asksAsOwner, callerOf, identify } from '../callers/caller.ts';
+import { asksAsOwner, callerOf, identify, requireRecentPassword } from '../callers/caller.ts';
 import { ApiError, Forbidden, MethodNotAllowed, NotFound } from '../http/errors.ts';
 import { bodyReader, isForm, exactBody, parsed, shownShapes } from './body.ts';
 import { cacheHeaders } from './reply-headers.ts';
-import { onOwnersHost } from '../callers/owners-host.ts';
-import { countsFailures } from '../callers/limits.ts';
-import { uploadOf } from './receive-upload.ts';
+import { countsFailures, pass } from '../callers/limits.ts';
 import { type ClaimedKey, repeatedRequests } from './repeated-requests.ts';
 import type { AnyCall, AnyRoute, Call } from './route.ts';
-import { checkRecentPassword } from './recent-password.ts';
 import { mayBeSaved, SIGNED_IN } from './responder.ts';
-
-/** Who may. Runs when the caller is known and counted, and before the body of an owner's call is read. */
-function guard(contract: Contract, services: Services): RequestHandler {
-  return (request, response, next) => {
-    if (contract.ownPagesOnly) refuseOtherSites(request, services);
-    const { refusal, session } = callerOf(request);
-    if (refusal !== undefined) throw refusal;
-    if (session !== undefined) {
-      response.set('Cache-Control', 'no-store');
-      response.locals[SIGNED_IN] = true;
-    }
-    checkRecentPassword(contract, request, services);
-    next();
-  };
-}
 
 /**
  * Refuses what a browser sends from a page of another site. Browsers name the site (`Sec-Fetch-Site`), older ones the origin alone;
@@ -53,15 +35,11 @@ function hasOtherOrigin(request: Request, siteUrl: string): boolean {
 }
 
 /** Notes in the audit trail what a call was refused for, whichever part of it refused: every 401 and 403. */
-function noteRefusals(contract: Contract, { audit }: Services): ErrorRequestHandler {
-  return async (error: unknown, request, _response, next) => {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      const { session, budget } = callerOf(request);
-      const caller = session === undefined ? budget : markOf(session);
-      await audit.noteRefusal(actorOf(contract, request), kindOf(error, contract, request), caller);
-    }
-    next(error);
-  };
+async function noteRefusal(error: unknown, contract: Contract, request: Request, { audit }: Services): Promise<void> {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
+  const { session, budget } = callerOf(request);
+  const caller = session === undefined ? budget : markOf(session);
+  await audit.noteRefusal(actorOf(contract, request), kindOf(error, contract, request), caller);
 }
 
 /** Why a call was refused, as the audit trail says it. */
@@ -80,26 +58,41 @@ export function mount(app: Express, routes: readonly AnyRoute[], services: Servi
   const claim = repeatedRequests(services);
   for (const each of inOrder(routes)) {
     const { contract } = each;
-    const limit = contract.limit === undefined ? [] : [services.limits[contract.limit]];
+    const limit = contract.limit && services.limits[contract.limit];
     // A signature is over the body, and what cannot be read is no failed attempt.
     const isReadFirst = isSigned(contract) || (contract.limit !== undefined && countsFailures(contract.limit));
-    const body = bodyReader(contract, services);
-    app[contract.method](
-      expressPath(contract.path),
-      onOwnersHost(contract, services.settings),
-      ...(isReadFirst ? body : []),
-      identify(contract, services),
-      ...limit,
-      guard(contract, services),
-      ...(isReadFirst ? [] : body),
-      answer(each, services, claim, shownShapes(contract, routes)),
-      noteRefusals(contract, services),
-    );
+    const readBody = bodyReader(contract, services);
+    const shown = shownShapes(contract, routes);
+    app[contract.method](expressPath(contract.path), async (request, response) => {
+      try {
+        if (isReadFirst) await readBody(request, response);
+        await identify(contract, request, services);
+        if (limit) await pass(limit, request, response);
+        checkCaller(contract, request, response, services);
+        const upload = isReadFirst ? undefined : await readBody(request, response);
+        await answer(each, services, { request, response, upload }, claim, shown);
+      } catch (error) {
+        await noteRefusal(error, contract, request, services);
+        throw error;
+      }
+    });
   }
   refuseOtherMethods(app, routes);
   app.use('/api', () => {
     throw new NotFound('There is no such call.');
   });
+}
+
+/** Who may. Runs when the caller is known and counted, and before the body of an owner's call is read. */
+function checkCaller(contract: Contract, request: Request, response: Response, services: Services): void {
+  if (contract.ownPagesOnly) refuseOtherSites(request, services);
+  const { refusal, session } = callerOf(request);
+  if (refusal !== undefined) throw refusal;
+  if (session !== undefined) {
+    response.set('Cache-Control', 'no-store');
+    response.locals[SIGNED_IN] = true;
+  }
+  if (contract.recentPassword) requireRecentPassword(request, services.now());
 }
 
 /** A path of the API answers 405 for every method that none of its routes has. */
@@ -122,59 +115,60 @@ export function inOrder(routes: readonly AnyRoute[]): AnyRoute[] {
   return [...routes].sort((a, b) => Number(a.contract.path.includes('{')) - Number(b.contract.path.includes('{')));
 }
 
-function answer(
+async function answer(
   { contract, handle }: AnyRoute,
   services: Services,
+  given: Pick<AnyCall, 'request' | 'response' | 'upload'>,
   claim: ReturnType<typeof repeatedRequests>,
   shown: readonly z.core.$ZodType[],
-): RequestHandler {
-  return async (request, response) => {
-    const params = parsed(contract.params, request.params) as Call<Contract>['params'];
-    const query = parsed(contract.query, request.query) as Call<Contract>['query'];
-    const call: Call<Contract> = {
-      contract,
-      params,
-      query,
-      body: parsedBody(contract, request, shown),
-      asOwner: asksAsOwner(contract, request),
-      wait: contract.publishes === true && request.query['wait'] === '1',
-      isTrial: contract.publishes === true && query['dryRun'] === '1',
-      get read() {
-        return services.read();
-      },
-      services,
-      request,
-      response,
-      keep: async (reply) =>
-        claimed?.keep(response, contract.status ?? 200, reply).catch((error: unknown) => {
-          request.log.error({ err: error }, 'a reply could not be kept: repetitions of the request are refused');
-        }),
-      refuseRepetition: () => claimed?.refuseRepetition(),
-    };
-    // for handlers that answer by themselves as well
-    if (!contract.cached) response.set('Cache-Control', 'no-store');
-    const upload = uploadOf(request);
-    const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
-    const claimed = await claim(contract, request, asked);
-    const cost = contract.cached && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
-    const measured = <Result>(run: () => Result) => (cost ? cost.measure(run) : run());
-    try {
-      const made = claimed?.earlier ? repeat(call, claimed.earlier) : await measured(() => handle(call));
-      const isDone = made === undefined && contract.reply === nothing && !response.headersSent;
-      const reply = isDone ? {} : made;
-      if (reply === undefined) return;
-      if (!claimed?.earlier) await call.keep(reply);
-      await measured(() => send(call, reply));
-    } catch (error) {
-      if (mayBeSaved(error)) call.refuseRepetition();
-      throw error;
-    } finally {
-      cost?.end();
-      await claimed?.end().catch((error: unknown) => {
-        request.log.error({ err: error }, 'a key could not be released: repetitions of the request are refused');
-      });
-    }
+): Promise<void> {
+  const { request, response, upload } = given;
+  const params = parsed(contract.params, request.params) as Call<Contract>['params'];
+  const query = parsed(contract.query, request.query) as Call<Contract>['query'];
+  const call: Call<Contract> = {
+    contract,
+    params,
+    query,
+    body: parsedBody(contract, request, shown),
+    asOwner: asksAsOwner(contract, request),
+    wait: contract.publishes === true && request.query['wait'] === '1',
+    isTrial: contract.publishes === true && query['dryRun'] === '1',
+    get read() {
+      return services.read();
+    },
+    services,
+    request,
+    response,
+    upload,
+    keep: async (reply) =>
+      claimed?.keep(response, contract.status ?? 200, reply).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a reply could not be kept: repetitions of the request are refused');
+      }),
+    refuseRepetition: () => claimed?.refuseRepetition(),
   };
+  // for handlers that answer by themselves as well
+  if (!contract.cached) response.set('Cache-Control', 'no-store');
+  const asked = [call.body, call.query, ...(upload ? [upload.digest] : [])];
+  const key = takesIdempotencyKey(contract) ? request.get('idempotency-key') : undefined;
+  const claimed = key === undefined ? undefined : await claim(key, request, asked);
+  const cost = contract.cached && !call.asOwner ? services.costs.begin(contract.operation, request) : undefined;
+  const measured = <Result>(run: () => Result) => (cost ? cost.measure(run) : run());
+  try {
+    const made = claimed?.earlier ? repeat(call, claimed.earlier) : await measured(() => handle(call));
+    const isDone = made === undefined && contract.reply === nothing && !response.headersSent;
+    const reply = isDone ? {} : made;
+    if (reply === undefined) return;
+    if (!claimed?.earlier) await call.keep(reply);
+    await measured(() => send(call, reply));
+  } catch (error) {
+    if (mayBeSaved(error)) call.refuseRepetition();
+    throw error;
+  } finally {
+    cost?.end();
+    await claimed?.end().catch((error: unknown) => {
+      request.log.error({ err: error }, 'a key could not be released: repetitions of the request are refused');
+    });
+  }
 }
 
 /** What everyone gets is compressed once. */

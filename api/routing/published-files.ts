@@ -10,7 +10,7 @@ import { keysHeader } from '../../data/rules/web/surrogate-keys.ts';
 import { choiceIn } from '../publishing/choice-in-address.ts';
 import { isDashboard } from './dashboard.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
-import { isOwnersHost } from '../callers/owners-host.ts';
+import { isOwnersHost } from '../callers/caller.ts';
 import { isWithin } from '../callers/limits.ts';
 import type { Services } from './services.ts';
 import { existsSync } from 'node:fs';

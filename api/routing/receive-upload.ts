@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
-import type { Request, RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import { makePrivateFolder, privateFileStream } from '../../data/files/private-files.ts';
 import { ApiError, UnsupportedType, wrongRequest } from '../http/errors.ts';
 import { expectUpload } from './slow-requests.ts';
@@ -21,26 +21,22 @@ export interface Upload {
   readonly digest: string;
 }
 
-const uploads = new WeakMap<Request, Upload>();
-
-/** The file of a call whose contract has one. */
-export const uploadOf = (request: Request): Upload | undefined => uploads.get(request);
-
 /**
  * Streams the one file of a posted form into a folder, and makes its fields the body. `most`: bytes that it may have. Throws
  * `UnsupportedType`, `InvalidRequest`, and 413 for a file that is too large.
  */
-export function uploadReader(folder: string, most: number): RequestHandler {
-  return async (request, response, next) => {
-    expectUpload(request);
-    makePrivateFolder(folder);
-    const file = join(folder, `upload-${randomBytes(12).toString('hex')}`);
-    response.once('close', () => rmSync(file, { force: true }));
-    const { fields, ...upload } = await received(request, file, most);
-    uploads.set(request, upload);
-    request.body = fields;
-    next();
-  };
+export async function receiveUpload(
+  request: Request,
+  response: Response,
+  { folder, most }: { folder: string; most: number },
+): Promise<Upload> {
+  expectUpload(request);
+  makePrivateFolder(folder);
+  const file = join(folder, `upload-${randomBytes(12).toString('hex')}`);
+  response.once('close', () => rmSync(file, { force: true }));
+  const { fields, ...upload } = await received(request, file, most);
+  request.body = fields;
+  return upload;
 }
 
 const refused = (message: string) => wrongRequest('file', message);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApi, PASSWORD } from '../testing/running-api.ts';
-import { PASSWORD_COUNTS_MS } from './recent-password.ts';
+import { PASSWORD_COUNTS_MS } from '../callers/caller.ts';
 import type { Answer, Visitor } from '../testing/visitor.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 

@@ -3,14 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import type { Replies } from '../../data/records/replies.ts';
-import { KEY_PATTERN, takesIdempotencyKey, type Contract } from '../contract/contract.ts';
+import { KEY_PATTERN } from '../contract/contract.ts';
 import type { Services } from './services.ts';
 import { sessionToken } from '../accounts/cookie.ts';
 import { ApiError, Conflict, InvalidRequest } from '../http/errors.ts';
 
 /** How long a reply is kept for a repeated request. */
 const REPLIES_KEPT_MS = 24 * 60 * 60 * 1000;
-const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** How long a request waits for the reply that another machine is making, and how often it looks. */
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
@@ -32,16 +31,14 @@ export interface ClaimedKey {
 /** Makes repeated requests harmless: those that carry the same `Idempotency-Key` within a day get the first one's reply. */
 export function repeatedRequests({ records: { replies, shared }, now }: Pick<Services, 'records' | 'now'>) {
   const running = new Map<string, Promise<void>>();
-  let cleanedAt = -Infinity;
 
   async function claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
     const at = now();
-    const found = await clean(at)
-      .then(() => noted({ id, request, at: at.toISOString() }))
-      .catch((error: unknown) => {
-        // whether the key is noted or not: nothing that was asked for was done
-        throw error instanceof RecordsInDoubt ? error.ofNothing() : error;
-      });
+    const since = new Date(at.getTime() - REPLIES_KEPT_MS).toISOString();
+    const found = await noted({ id, request, at: at.toISOString(), since }).catch((error: unknown) => {
+      // whether the key is noted or not: nothing that was asked for was done
+      throw error instanceof RecordsInDoubt ? error.ofNothing() : error;
+    });
     // the status is that of the IETF draft "The Idempotency-Key HTTP Header Field"
     if (found !== null && found.request !== request) throw new ApiError(422, KEY_TAKEN);
     if (found !== null && found.reply === null) throw new Conflict(IN_DOUBT);
@@ -76,21 +73,10 @@ export function repeatedRequests({ records: { replies, shared }, now }: Pick<Ser
     }
   }
 
-  async function clean(at: Date): Promise<void> {
-    if (at.getTime() - cleanedAt < CLEAN_EVERY_MS) return;
-    cleanedAt = at.getTime();
-    await replies.forget(new Date(at.getTime() - REPLIES_KEPT_MS).toISOString());
-  }
-
-  /**
-   * Undefined for requests without a key. Waits for one with the same key. Throws `ApiError` when that was another request: one that
-   * `asked` for something else.
-   */
-  return async (contract: Contract, request: Request, asked: unknown): Promise<ClaimedKey | undefined> => {
-    const key = request.get('idempotency-key');
-    if (key === undefined || !takesIdempotencyKey(contract)) return undefined;
+  /** Waits for one with the same key. Throws `ApiError` when that was another request: one that `asked` for something else. */
+  return async (key: string, request: Request, asked: unknown): Promise<ClaimedKey> => {
     if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
-    const id = digest([sessionToken(request) ?? '', contract.method, request.baseUrl + request.path, key]);
+    const id = digest([sessionToken(request) ?? '', request.method.toLowerCase(), request.baseUrl + request.path, key]);
     while (running.has(id)) await running.get(id);
     const ended = Promise.withResolvers<void>();
     running.set(id, ended.promise);

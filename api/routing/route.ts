@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { BodyOf, Contract, nothing, ParamsOf, QueryOf, ReplyOf } from '../contract/contract.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
+import type { Upload } from './receive-upload.ts';
 import type { Services } from './services.ts';
 
 /** One call under way. What came in has been parsed by the contract; who may has been checked. */
@@ -21,6 +22,8 @@ export interface Call<C extends Contract> {
   /** For headers and cookies; the reply itself is what the handler returns. */
   readonly request: Request;
   readonly response: Response;
+  /** The file that came with it, where its contract has one. */
+  readonly upload: Upload | undefined;
   /**
    * Makes this the answer to repetitions of the request. For handlers that answer by themselves: what is returned is kept anyway. Never
    * rejects: what is answered has been done by then. A failure is logged.

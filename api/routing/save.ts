@@ -1,16 +1,21 @@
-import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
-import type { Transacted, TransactOptions, Transaction } from '../../data/catalogue/documents/database.ts';
+import { type ChangeNote, newChangeId } from '../../data/catalogue/folder/change-entry.ts';
+import type {
+  Database,
+  DocumentChange,
+  Transacted,
+  TransactOptions,
+  Transaction,
+} from '../../data/catalogue/documents/database.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
+import { settingsInput, type Settings } from '../../data/schema/settings.ts';
 import type { Request } from 'express';
 import { type Actor, changesOf } from '../accounts/audit-trail.ts';
 import { markOf } from '../accounts/session-store.ts';
-import { callerOf } from '../callers/caller.ts';
+import { callerOf, requireRecentPassword } from '../callers/caller.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { WriteContext } from '../entities/writes/write-context.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
-import { newChangeId } from '../history/change-id.ts';
 import type { Publish } from '../publishing/publisher.ts';
-import { checkPasswordFor } from './recent-password.ts';
 import { type AnyCall, type Call, type Handled, route } from './route.ts';
 
 interface SaveOptions extends Pick<TransactOptions, 'check' | 'unknown'>, Pick<ChangeNote, 'undoOf'> {
@@ -63,7 +68,7 @@ export async function saveChanges<Result>(
     note,
     ...options,
     check(changes) {
-      checkPasswordFor(changes, call);
+      if (changes.some((each) => needsPassword(each, database))) requireRecentPassword(call.request, at);
       options.check?.(changes);
     },
   });
@@ -78,6 +83,23 @@ export async function saveChanges<Result>(
     call.response.set({ 'X-Publish-Id': publish.id, 'X-Change-Id': continues ?? note.id });
   if (call.wait) await published(call, publish);
   return { ...transacted, publish };
+}
+
+/**
+ * Tracking codes, and of the settings what decides where they run, are changed only shortly after the password was entered: here, so that
+ * no way of changing them (restoring a version, an import …) gets past.
+ */
+function needsPassword({ key, before, after }: DocumentChange, database: Pick<Database, 'read'>): boolean {
+  if (key !== 'settings') return key === 'tracking-codes';
+  // settings can make a saved code run that ran nowhere before, or for visitors who have not agreed to it
+  const { trackingCodes } = database.read('tracking-codes') ?? { trackingCodes: [] };
+  return trackingCodes.some(({ active }) => active) && whereCodesRun(before) !== whereCodesRun(after);
+}
+
+/** Without a document, the built-in defaults count. */
+function whereCodesRun(saved: unknown): string {
+  const { domain, trackingDomains, trackingNeedsConsent } = (saved as Settings | undefined) ?? settingsInput.parse({});
+  return JSON.stringify([domain, trackingDomains, trackingNeedsConsent]);
 }
 
 /**

@@ -21,7 +21,7 @@ test('a single write whose answer was lost is in doubt, and a read is not', asyn
 test('a key that another machine releases at the same moment is claimed', async () => {
   const address = await aDatabaseAddress();
   const machines = [await someRecords(address), await someRecords(address)];
-  const keyed = { id: 'key', request: 'body', at: '2026-11-25T00:00:00.000Z' };
+  const keyed = { id: 'key', request: 'body', at: '2026-11-25T00:00:00.000Z', since: '2026-11-24T00:00:00.000Z' };
   const claims = await Promise.all(
     machines.map(async ({ replies }) => {
       let claimed = 0;

@@ -16,6 +16,8 @@ interface KeyedRequest {
   request: string;
   /** ISO instant. */
   at: string;
+  /** What was noted before this ISO instant is forgotten. */
+  since: string;
 }
 
 /** Replies to requests that may be repeated. A request without a reply was begun, and its outcome is not known. */
@@ -25,10 +27,16 @@ export function openReplies(database: RecordTables) {
   const { change } = statementsIn(database);
   return {
     /** Null: this request is the first with its id, and is noted. Otherwise what was noted before. */
-    async claim({ id, request, at }: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null> {
+    async claim({
+      id,
+      request,
+      at,
+      since,
+    }: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null> {
       for (let tries = 0; tries < MOST_CLAIMS; tries += 1) {
         const isFirst = await change`insert into replies (id, request, at, reply)
-          values (${id}, ${request}, ${at}, null) on conflict (id) do nothing`;
+          values (${id}, ${request}, ${at}, null) on conflict (id)
+          do update set request = excluded.request, at = excluded.at, reply = null where replies.at < ${since}`;
         if (isFirst) return null;
         const found = await database.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
         // else another machine released it in between

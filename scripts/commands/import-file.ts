@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { importFile as importFileCall, type ImportReport } from '../../api/contract/imports.ts';
-import { newChangeId } from '../../api/history/change-id.ts';
+import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
 import { importLocalFile, type LocalFile } from '../../api/import/import-local-file.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { Renderer } from '../publish/render/renderer.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '../../../data/queries/testing/builders.ts';
-import { PASSWORD_COUNTS_MS } from '../../routing/recent-password.ts';
+import { PASSWORD_COUNTS_MS } from '../../callers/caller.ts';
 import { aZip } from '../../testing/zip-file.ts';
 import { openTestApi, type RunningApi } from '../../testing/running-api.ts';
 import { importsBy } from '../testing/imports.ts';

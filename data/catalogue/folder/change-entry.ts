@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { digest } from './journal.ts';
 import { spliceBetween, spliced } from '../../files/splice.ts';
@@ -20,6 +21,26 @@ const note = z.object({
   continues: z.string().optional(),
 });
 export type ChangeNote = z.infer<typeof note>;
+
+const INSTANT_DIGITS = 9;
+const COUNT_DIGITS = 3;
+const MOST_COUNTED = 36 ** COUNT_DIGITS;
+const CHANGE_ID = /^c[0-9a-z]{9}[0-9a-z]{3}[0-9a-f]{8}$/;
+
+/** Changes that this process has named. */
+let named = 0;
+
+const digits = (value: number, length: number): string => value.toString(36).padStart(length, '0');
+
+/** Names a change. Ids of one process sort in the order in which they were made. */
+export function newChangeId(now: Date): string {
+  named = (named + 1) % MOST_COUNTED;
+  return `c${digits(now.getTime(), INSTANT_DIGITS)}${digits(named, COUNT_DIGITS)}${randomBytes(4).toString('hex')}`;
+}
+
+/** When the change was made; null: this names no change. */
+export const instantOfChange = (id: string): number | null =>
+  CHANGE_ID.test(id) ? Number.parseInt(id.slice(1, 1 + INSTANT_DIGITS), 36) : null;
 
 /** The texts of a document's file; null: there is none. */
 export interface LoggedDocument {
