@@ -116,9 +116,9 @@ export function Navigation() {
 function ScreenLinks({ onChosen }: { onChosen?(): void }) {
   return (
     <ul className="screen-links grid gap-0.5">
-      {allScreens.map(({ path, title, icon: Icon }) => (
+      {allScreens.map(({ path, title, icon: Icon, hasPages }) => (
         <li key={path}>
-          <Link to={path} activeOptions={{ exact: path === '/', includeSearch: false }} onClick={onChosen}>
+          <Link to={path} activeOptions={{ exact: !hasPages, includeSearch: false }} onClick={onChosen}>
             <Icon className="icon" aria-hidden /> {title}
           </Link>
         </li>

@@ -14,7 +14,6 @@ import { Workspace } from './workspace.tsx';
 
 const root = createRootRoute({
   component: Workspace,
-  notFoundComponent: NotFoundScreen,
   validateSearch: (raw) => addressSearch.parse(raw),
 });
 
@@ -40,6 +39,7 @@ const routeTree = root.addChildren([
   at('/', () => import('./overview-screen.tsx')),
   ...screens.map(({ path, load }) => at(path, load)),
   ...screensOfThings.map((name) => at(`/${name}/$id`, loadOne(name))),
+  createRoute({ getParentRoute: () => root, path: '/$', component: NotFoundScreen }),
 ]);
 
 /** As browsers do it: a link to the address that is open adds no step, through which *Back* would seem to do nothing. */

@@ -106,7 +106,7 @@ function Notices() {
 }
 
 /** The title of the document follows the screen. */
-function useDocumentTitle(routeId: string | undefined): void {
+function useDocumentTitle(routeId: string): void {
   const [dashboard] = useState(() => document.title);
   const title = titleOf(routeId);
   useEffect(() => {
@@ -123,7 +123,7 @@ export function Workspace() {
   const { state } = useSession();
   const feed = usePublishFeed(state === 'in' || state === 'asked');
   const publishing = usePublishAgain();
-  const routeId = useRouterState({ select: (state): string | undefined => state.matches.at(-1)?.routeId });
+  const routeId = useRouterState({ select: ({ matches }): string => matches.at(-1)?.routeId ?? '/' });
   const [signOut, signOutQuestion] = useSignOut();
   const { find, element: found } = useFinder({ publishEverything: publishing.publishAgain, signOut });
   useDocumentTitle(routeId);

@@ -1,5 +1,0 @@
-import { TicketPercent } from 'lucide-react';
-
-export default {
-  deals: { icon: TicketPercent, load: () => import('./screen.tsx') },
-};

@@ -1,5 +1,0 @@
-import { History } from 'lucide-react';
-
-export default {
-  history: { icon: History, load: () => import('./screen.tsx') },
-};

@@ -1,5 +1,0 @@
-import { Mail } from 'lucide-react';
-
-export default {
-  newsletter: { icon: Mail, load: () => import('./screen.tsx') },
-};

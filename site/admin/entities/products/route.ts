@@ -1,5 +1,0 @@
-import { ShoppingBag } from 'lucide-react';
-
-export default {
-  products: { icon: ShoppingBag, load: () => import('./screen.tsx') },
-};

@@ -1,5 +1,0 @@
-import { ShieldCheck } from 'lucide-react';
-
-export default {
-  security: { icon: ShieldCheck, load: () => import('./security-panel.tsx') },
-};
