@@ -11,6 +11,12 @@ export class CallFailed extends Error {
     this.status = status;
     this.reply = replyIn(text);
   }
+
+  /** The same about a field of another form, which calls it so. */
+  about(path: string): CallFailed {
+    const errors = this.reply?.errors?.map(({ message }) => ({ path, message }));
+    return new CallFailed(this.status, JSON.stringify({ ...this.reply, errors }));
+  }
 }
 
 /** No answer came: the network or the server is away. */

@@ -5,14 +5,21 @@ import { OWNERS_BROWSER } from '../../../data/rules/web/owners-browser.ts';
 import { store } from '../../browser/stored.ts';
 import { session, deviceProof } from '../http/session-state.ts';
 import { call } from '../http/call.ts';
+import { CallFailed } from '../http/failure.ts';
 
 /** Opens a session. Throws `CallFailed` (401: wrong password or code, 429: too many attempts) or `Unreachable`. */
 export async function signIn(entered: SentBodyOf<typeof logIn>): Promise<void> {
   opened((await call(logIn, { body: entered })).csrfToken);
 }
 
-/** Changes the password; the server opens a new session in place of this one. Throws `CallFailed`. */
+/**
+ * Changes the password; the server opens a new session in place of this one. The present password counts as entered again, so that no
+ * dialog asks for it. Throws `CallFailed`.
+ */
 export async function changePassword(typed: SentBodyOf<typeof changePasswordCall>): Promise<void> {
+  await enterPasswordAgain(typed.currentPassword).catch((error: unknown) => {
+    throw error instanceof CallFailed ? error.about('currentPassword') : error;
+  });
   opened((await call(changePasswordCall, { body: typed })).csrfToken);
 }
 

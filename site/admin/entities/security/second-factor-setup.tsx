@@ -1,12 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { toast } from '../../../browser/toasts.ts';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { failure } from '../../text/messages.ts';
-import { fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { Field } from '../../ui/inputs/field.tsx';
 import { confirmSecondFactor } from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
-import { Button } from '../../ui/controls/buttons.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
 
 export const factorFailed = failure('Failed to change the second factor');
 
@@ -20,27 +19,19 @@ interface Props {
 
 /** The secret for an authenticator app, which proves with a code that it has it. */
 export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
-  const confirm = useChange(confirmSecondFactor);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (confirm.isPending) return;
-    setError(undefined);
-    try {
-      onDone((await confirm.mutateAsync({ body: { code } })).recoveryCodes);
-    } catch (thrown) {
-      const [wrong] = fieldErrorsOf(thrown);
-      if (wrong) setError(wrong.message);
-      else if (!(thrown instanceof SignedOut)) toast(factorFailed(reasonOf(thrown)));
-    }
-  }
-
+  const { mutateAsync } = useChange(confirmSecondFactor);
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <RecordForm
+      schema={confirmSecondFactor.body}
+      record={{}}
+      draft={null}
+      effect={null}
+      isStill
+      submitLabel="Turn on"
+      failed={factorFailed}
+      save={async (body) => onDone((await mutateAsync({ body })).recoveryCodes)}
+      onCancel={onCancel}
+    >
       <div className="form-field form-field-whole">
         <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
         <QRCodeSVG className="max-w-full h-auto" value={uri} size={192} marginSize={4} title="QR code of the secret" />
@@ -48,26 +39,13 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
           Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
       </div>
-      <Field whole label="Code that the app shows" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            ref={field}
-            className="field"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </Field>
-      <div className="form-field form-field-whole flex flex-wrap gap-2">
-        <Button look="primary" type="submit" idle={confirm.isPending}>
-          Turn on
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      <CodeField />
+    </RecordForm>
   );
+}
+
+function CodeField() {
+  const { setFocus } = useFormContext();
+  useEffect(() => setFocus('code'), [setFocus]);
+  return <TextField name="code" label="Code that the app shows" autoComplete="one-time-code" />;
 }

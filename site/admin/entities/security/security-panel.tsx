@@ -8,31 +8,31 @@ import { useRead, useChange, useRefresh } from '../../http/query.ts';
 import { endSession } from '../../../../api/contract/sessions.ts';
 import { reporting } from '../../requests/undo.ts';
 import { Eye, EyeOff, X } from 'lucide-react';
-import { RowButton, Button } from '../../ui/controls/buttons.tsx';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { ListRow, VirtualList } from '../../ui/controls/list-rows.tsx';
 import { dayText, instantText } from '../../ui/differences/value-text.ts';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { SHORTEST_PASSWORD } from '../../../../api/contract/shapes/new-password.ts';
-import { CallFailed, fieldErrorsOf, reasonOf, SignedOut } from '../../http/failure.ts';
-import { changePassword, enterPasswordAgain } from '../../requests/session.ts';
-import { Field } from '../../ui/inputs/field.tsx';
+import { changePassword } from '../../requests/session.ts';
+import { FormField } from '../../ui/forms/fields.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
 import { failure, loginText } from '../../text/messages.ts';
 
 interface FieldProps {
-  label: string;
+  name: string;
+  label?: string;
   /** What a password manager puts in. */
   autoComplete: 'current-password' | 'new-password';
-  value: string;
-  onChange(value: string): void;
   hint?: string;
-  error?: string | undefined;
 }
 
 /** A password, with its show and hide toggle (specification section 2). */
-function PasswordField({ label, autoComplete, value, onChange, hint, error }: FieldProps) {
+function PasswordField({ autoComplete, ...field }: FieldProps) {
   const [visible, setVisible] = useState(false);
+  const { register } = useFormContext();
   return (
-    <Field whole label={label} hint={hint} error={error}>
+    <FormField whole {...field}>
       {(control) => (
         <div className="password">
           <input
@@ -40,8 +40,7 @@ function PasswordField({ label, autoComplete, value, onChange, hint, error }: Fi
             className="field"
             type={visible ? 'text' : 'password'}
             autoComplete={autoComplete}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...register(field.name)}
           />
           <button
             type="button"
@@ -54,7 +53,7 @@ function PasswordField({ label, autoComplete, value, onChange, hint, error }: Fi
           </button>
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -65,81 +64,46 @@ interface PasswordProps {
   fromEnvironment: boolean;
 }
 
-const passwordFailed = failure('Failed to change the password');
-const EMPTY = { currentPassword: '', password: '' };
-
 function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
   const refresh = useRefresh(changePasswordCall);
-  const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<typeof EMPTY>>({});
-  const [busy, setBusy] = useState(false);
-
-  function show(error: unknown) {
-    if (error instanceof SignedOut) return;
-    const wrong = Object.fromEntries(fieldErrorsOf(error).map(({ path, message }) => [path, message]));
-    if (Object.keys(wrong).length > 0) setErrors(wrong);
-    else toast(passwordFailed(reasonOf(error)));
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setErrors({});
-    setBusy(true);
-    let isEntered = false;
-    try {
-      // the password that was just typed counts as entered, so that no dialog asks for it again
-      await enterPasswordAgain(typed.currentPassword);
-      isEntered = true;
-      await changePassword(typed);
-      setTyped(EMPTY);
-      void refresh();
-      toast({
-        title: 'Password changed successfully',
-        text: 'All other sessions have ended, and other browsers count as new ones.',
-      });
-    } catch (error) {
-      const isWrong = !isEntered && error instanceof CallFailed && (error.status === 401 || error.status === 400);
-      if (isWrong) setErrors({ currentPassword: reasonOf(error) });
-      else show(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form className="form security-part" onSubmit={(event) => void submit(event)}>
-      <div className="form-field form-field-whole">
-        <PartHeading>Password</PartHeading>
-        {changedAt !== null && <p className="hint">{`Last changed on ${dayText(changedAt)}.`}</p>}
-        {fromEnvironment && (
-          <p className="hint">
-            A password is set on the server itself and replaces this one at its next start. Ask the person who runs your
-            server to change it there as well, or to remove it.
-          </p>
-        )}
-      </div>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        value={typed.currentPassword}
-        error={errors.currentPassword}
-        onChange={(currentPassword) => setTyped({ ...typed, currentPassword })}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${SHORTEST_PASSWORD} characters; common passwords are refused.`}
-        value={typed.password}
-        error={errors.password}
-        onChange={(password) => setTyped({ ...typed, password })}
-      />
-      <div className="form-field form-field-whole">
-        <Button look="primary" type="submit" idle={busy}>
-          {busy ? 'Checking…' : 'Change password'}
-        </Button>
-      </div>
-    </form>
+    <div className="security-part">
+      <PartHeading>Password</PartHeading>
+      {changedAt !== null && <p className="hint">{`Last changed on ${dayText(changedAt)}.`}</p>}
+      {fromEnvironment && (
+        <p className="hint">
+          A password is set on the server itself and replaces this one at its next start. Ask the person who runs your
+          server to change it there as well, or to remove it.
+        </p>
+      )}
+      <RecordForm
+        schema={changePasswordCall.body}
+        record={{}}
+        draft={null}
+        effect={null}
+        isStill
+        startsOver
+        submitLabel="Change password"
+        busyLabel="Checking…"
+        failed={failure('Failed to change the password')}
+        save={async (typed) => {
+          await changePassword(typed);
+          void refresh();
+          toast({
+            title: 'Password changed successfully',
+            text: 'All other sessions have ended, and other browsers count as new ones.',
+          });
+        }}
+      >
+        <PasswordField name="currentPassword" autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${SHORTEST_PASSWORD} characters; common passwords are refused.`}
+        />
+      </RecordForm>
+    </div>
   );
 }
 

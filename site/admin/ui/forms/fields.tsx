@@ -33,7 +33,7 @@ interface FormFieldProps extends FieldProps {
   children(control: Control): ReactNode;
 }
 
-const FormField = ({ name, label, ...field }: FormFieldProps) => (
+export const FormField = ({ name, label, ...field }: FormFieldProps) => (
   <Field label={label ?? labelOf(name)} error={useFieldError(name)} {...field} />
 );
 
@@ -43,21 +43,24 @@ interface TextProps extends FieldProps {
   /** A text of several lines. */
   rows?: number;
   placeholder?: string;
+  autoComplete?: string;
   onTyped?: (text: string) => void;
 }
 
-export function TextField({ type = 'text', inputMode, rows, placeholder, onTyped, ...layout }: TextProps) {
+export function TextField({ type = 'text', inputMode, rows, onTyped, ...field }: TextProps) {
+  const { placeholder, autoComplete = 'off', ...layout } = field;
   const { register } = useFormContext();
   const given = {
     className: 'field',
     placeholder,
+    autoComplete,
     ...register(layout.name, { onChange: (event: { target: { value: string } }) => onTyped?.(event.target.value) }),
   };
   return (
     <FormField {...layout}>
       {(control) =>
         rows === undefined ? (
-          <input type={type} inputMode={inputMode} autoComplete="off" {...control} {...given} />
+          <input type={type} inputMode={inputMode} {...control} {...given} />
         ) : (
           <textarea rows={rows} {...control} {...given} />
         )
