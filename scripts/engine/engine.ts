@@ -96,12 +96,12 @@ export class Engine {
   }
 
   /**
-   * Updates, and does the next `steps` of what `recomputeAll` began, each of which takes at most about as long as to compute what is asked of
-   * one document. In between all may be read and changed. False: nothing is left, every answer was computed again, and every page is dirty.
+   * Updates, and does the next step of what `recomputeAll` began, such as to compute what is asked of one document. In between all may be
+   * read and changed. False: nothing is left, every answer was computed again, and every page is dirty.
    */
-  recomputePart(now: number, steps: number): boolean {
+  recomputePart(now: number): boolean {
     this.update(now);
-    return this.#updates.recomputePart(steps);
+    return this.#updates.recomputePart();
   }
 
   /** Brings answers, indexes and pages up to `now`. Throws `StateUnreadable`, from then on at every call until `reset`. */

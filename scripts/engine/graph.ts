@@ -23,8 +23,6 @@ import { lostClaimsIn, type SavedState } from './nodes/state.ts';
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
 const MOST_CHANGED = 0.2;
 const FEW = 1_000;
-/** Answers, reads of indexes or pages that take at most about as long as to compute all that is asked of one document. */
-const ITEMS_A_STEP = 16;
 
 /** All that is in memory: documents, answers, indexes and pages, kept true to each other. */
 export class Graph {
@@ -129,31 +127,29 @@ export class Graph {
   }
 
   /**
-   * Between two steps all may be read and changed. An invalid answer is computed before it is read, so nothing that was computed again
-   * rests on what was remembered; only reads of indexes do, until these have been filled again by all roots. Throws `StateUnreadable`.
+   * Between two steps all may be read and changed: an invalid answer stands until its turn, so that a change waits for no more than what it
+   * concerns. What was computed again and rests on one that then proves wrong is marked by that as by any change. Throws `StateUnreadable`.
    */
   *#recomputing(): Generator<void, void> {
     const { store } = this.answers;
-    let count = 0;
-    const isStep = () => (count += 1) % ITEMS_A_STEP === 0;
     // Documents come first, one by one, so that each is loaded once.
     for (const key of this.documents.keys()) {
       this.#addRootsOf(key); // one that was lost on disk comes back
       this.answers.recompute(this.#roots.of(key));
       yield;
     }
-    for (const _ of store.loadAll()) if (isStep()) yield;
+    yield* store.loadAll();
     for (const { id } of store.all()) {
       if (isIndexId(id)) continue;
       this.answers.recompute([id]);
-      if (isStep()) yield;
+      yield;
     }
     store.lacksSavedEdges = true;
     this.#roots.replaceIndexes();
     for (const { id } of store.all()) {
       if (!isIndexId(id)) continue;
       this.answers.readIndexAgain(id);
-      if (isStep()) yield;
+      yield;
     }
     this.#roots.sweep();
     for (const page of this.pages.pages.values()) {
@@ -162,7 +158,7 @@ export class Graph {
       // A publish that goes first makes those alone that have changed.
       if (!isChanged) this.pages.putOff([page.path]);
       this.unsaved.pages.add(page.path);
-      if (isStep()) yield;
+      yield;
     }
     this.pages.resume([...this.pages.later.keys()]);
   }

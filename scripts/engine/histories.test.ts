@@ -39,7 +39,7 @@ const wrongIndex = { at: 0, what: 'index' } as const;
 
 it('whatever remembered values, reads and entries of indexes are wrong or lost, recomputing everything ends with what a clean build holds', () => {
   fc.assert(
-    fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (all, count) => {
+    fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (all) => {
       const history = new History();
       ['lamp', 'lace', 'mug', 'nut'].forEach((name, id) =>
         history.do({ kind: 'put', id: String(id), item: anItem({ name, price: id }) }),
@@ -58,10 +58,10 @@ it('whatever remembered values, reads and entries of indexes are wrong or lost, 
       }
       history.start();
       history.do({ kind: 'recomputeAll' });
-      while (history.engine.recomputePart(history.now, count));
+      while (history.engine.recomputePart(history.now));
       history.check();
     }),
-    { ...runs(25), examples: [[[lostRead, wrongIndex], 1]] },
+    { ...runs(25), examples: [[[lostRead, wrongIndex]]] },
   );
 });
 

@@ -150,7 +150,7 @@ it('recomputing all computes each answer once, and none for a page in between th
   const items = ['ant', 'bee', 'cat', 'dog', 'eel'].map((name) => [`items/${name}`, anItem({ name })] as const);
   const { engine, events } = aSite(new Map<string, unknown>([['config', { title: 'a' }], ...items]));
   engine.recomputeAll();
-  while (engine.recomputePart(NOON, 1));
+  while (engine.recomputePart(NOON));
   const computed = events.flatMap((event) => (event.type === 'computed' ? event.id : []));
   expect(computed.length).toBeGreaterThan(12);
   expect(new Set(computed).size).toBe(computed.length);
@@ -170,6 +170,6 @@ it('recomputing all computes an answer again that has read an index before what 
   engine.update(NOON);
   documents.set('items/b', 'bug');
   engine.recomputeAll();
-  while (engine.recomputePart(NOON, 1));
+  while (engine.recomputePart(NOON));
   expect(engine.read(own, 'a')).toEqual([['ant', 'bug'], { all: [['', 0, 'bug']] }, 2]);
 });

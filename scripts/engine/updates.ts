@@ -126,13 +126,14 @@ export class Updates {
     this.#recomputation = this.#graph.recomputation();
   }
 
-  /** The next `steps` of what `markAllInvalid` began. False: nothing is left. */
-  recomputePart(steps: number): boolean {
+  /** The next step of what `markAllInvalid` began. False: nothing is left. */
+  recomputePart(): boolean {
     const recomputation = this.#recomputation;
     if (recomputation === null) return false;
-    for (let step = 0; step < steps && this.#recomputation !== null; step += 1)
-      if (this.guarded(() => recomputation.next().done)) this.#recomputation = null;
-    this.guarded(() => this.#graph.answers.update());
+    this.guarded(() => {
+      if (recomputation.next().done) this.#recomputation = null;
+      this.#graph.answers.update();
+    });
     return this.#recomputation !== null;
   }
 

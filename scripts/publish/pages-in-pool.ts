@@ -99,7 +99,7 @@ export async function makeMany(options: PublishOptions, paths: readonly string[]
       }
       // What went first may have made it, or taken it away.
       if (engine.pages.later.has(path)) await pages.make(path);
-      if ((at + 1) % sizes.pagesBetweenSaves === 0) {
+      if ((at + 1) % sizes.stepsBetweenSaves === 0) {
         engine.savePart(sizes.valuesInMemory);
         options.afterPart();
       }

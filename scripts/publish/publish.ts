@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import type { Engine } from '../engine/engine.ts';
 import { givingWay, type GiveWay } from './output/yield-to-event-loop.ts';
@@ -104,11 +103,11 @@ async function update({ engine, now, sizes, afterPart, isFollowed, yieldToEventL
 }
 
 /** What `recomputeAll` began, in parts between which requests are answered. */
-async function recompute({ engine, now, sizes, next }: PublishOptions): Promise<void> {
-  for (let parts = 1; engine.recomputePart(now(), sizes.stepsAtATime); parts += 1) {
-    if (parts % sizes.partsBetweenSaves === 0) engine.savePart(sizes.valuesInMemory);
+async function recompute({ engine, now, sizes, next, yieldToEventLoop }: Work): Promise<void> {
+  for (let steps = 1; engine.recomputePart(now()); steps += 1) {
+    if (steps % sizes.stepsBetweenSaves === 0) engine.savePart(sizes.valuesInMemory);
     await next?.()?.();
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

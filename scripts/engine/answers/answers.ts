@@ -269,7 +269,7 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     try {
-      if (node.invalid || node.mark !== 'current') this.#rebuilder.bringCurrent(node);
+      if (node.mark !== 'current') this.#rebuilder.bringCurrent(node);
       if (node.readsIndex && stack.isFilling) this.store.noteIndexes(node);
     } finally {
       stack.note(read, node.readsIndex);

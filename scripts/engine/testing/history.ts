@@ -64,7 +64,8 @@ export class History {
     else if (step.kind === 'publish') this.publish(step.pages, step.end);
     else if (step.kind === 'updateSome') while (engine.updateSome(this.now, step.count) && step.count > 3);
     else if (step.kind === 'loadIndex') engine.loadIndex();
-    else if (step.kind === 'recompute') engine.recomputePart(this.now, step.count);
+    else if (step.kind === 'recompute')
+      for (let left = step.count; engine.recomputePart(this.now) && left > 0; left -= 1);
     else if (step.kind === 'recomputeAll') this.#recomputeAll();
     else if (step.kind === 'restart') this.start();
     else if (step.kind === 'loseEdges') this.#restartWithoutEdges();
@@ -172,7 +173,7 @@ export class History {
 
   #savePart(): void {
     this.engine.beginPublish();
-    this.engine.recomputePart(this.now, 1);
+    this.engine.recomputePart(this.now);
     this.engine.savePart(0);
   }
 

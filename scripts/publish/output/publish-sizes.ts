@@ -7,30 +7,24 @@ export interface PublishSizes {
    * moves it to the old generation: with 100, a build of 25,000 stores needed 66 collections of that instead of 23.
    */
   documentsAtATime: number;
-  /** Pages made between two saves of answers. */
-  pagesBetweenSaves: number;
+  /** Pages made, or steps of computing everything again, between two saves of answers. */
+  stepsBetweenSaves: number;
   /**
    * When more values of answers than these are in memory at such a save, all leave it. With a quarter of them a build of 25,000 stores took
    * an eighth more processor time.
    */
   valuesInMemory: number;
-  /** Steps of computing everything again between two turns of the event loop. */
-  stepsAtATime: number;
-  partsBetweenSaves: number;
   /** Answers computed between two looks at the clock after documents changed. */
   answersAtATime: number;
-  /** How many ms pass between two turns of the event loop while answers are brought up to date and few pages made in this process. */
+  /** How many ms pass between two turns of the event loop while answers are computed and few pages made in this process. */
   workMs: number;
 }
 
-/** Eight steps take about 30 ms. */
 export const usualSizes: PublishSizes = {
   manyPages: 150,
   documentsAtATime: 40,
-  pagesBetweenSaves: 500,
+  stepsBetweenSaves: 500,
   valuesInMemory: 65_536,
-  stepsAtATime: 8,
-  partsBetweenSaves: 32,
   answersAtATime: 16,
   workMs: 4,
 };

@@ -10,10 +10,8 @@ export const plainSizes: PublishSizes = { ...usualSizes, workMs: 0 };
 export const smallSizes: PublishSizes = {
   manyPages: 2,
   documentsAtATime: 2,
-  pagesBetweenSaves: 3,
+  stepsBetweenSaves: 3,
   valuesInMemory: 30,
-  stepsAtATime: 1,
-  partsBetweenSaves: 2,
   answersAtATime: 2,
   workMs: 0,
 };
