@@ -176,7 +176,6 @@ export class Answers {
     const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
     this.store.setTrace(id, reader.trace, trace, invalid);
     reader.trace = trace;
-    if (frame.outdated) this.#options.onPage(id, null);
     this.#updates.bringAllCurrent();
     return { ...outcome, readsIndex: frame.readsIndex };
   }

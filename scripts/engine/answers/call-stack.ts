@@ -8,8 +8,6 @@ export interface Frame {
   readonly reads: Set<string>;
   expiresAt: number;
   readsIndex: boolean;
-  /** Something that it had read changed before it was finished: an index, when an invalid answer that fills it proved wrong. */
-  outdated: boolean;
 }
 
 /** Of what is computed, but untracked, the reads become a trace. */
@@ -24,14 +22,7 @@ export class CallStack {
   /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` or `UnprovenCycle` when it is open already. */
   enter(id: string, purpose: Purpose, fills = false): Frame {
     if (this.isOpen(id)) throw this.cycleAt(id);
-    const frame: Frame = {
-      id,
-      purpose,
-      reads: new Set(),
-      expiresAt: NEVER,
-      readsIndex: false,
-      outdated: false,
-    };
+    const frame: Frame = { id, purpose, reads: new Set(), expiresAt: NEVER, readsIndex: false };
     this.#frames.push(frame);
     if (fills) this.#filling.push(id);
     return frame;
@@ -104,10 +95,5 @@ export class CallStack {
   expiresAt(instant: number): void {
     const frame = this.innermost;
     if (frame && instant < frame.expiresAt) frame.expiresAt = instant;
-  }
-
-  /** The node has another value now: whatever is open and has read the old one must be computed again. */
-  changed(id: string): void {
-    for (const frame of this.#frames) if (frame.reads.has(id)) frame.outdated = true;
   }
 }

@@ -33,7 +33,6 @@ export class Marks {
    * `isSettled` says that they are current again.
    */
   changed(id: string, isSettled?: (reader: AnswerNode) => boolean): void {
-    this.stack.changed(id);
     for (const page of this.store.edges.pagesOf(id)) this.#onPage(page, id);
     for (const reader of isSettled ? [...this.store.edges.queriesOf(id)] : this.store.edges.queriesOf(id)) {
       const node = this.store.get(reader);

@@ -91,7 +91,6 @@ export class Rebuilder {
     node.invalid = false;
     if (found.error) this.#failed(node, found.error, invalid);
     else this.#succeeded(node, found.value, invalid);
-    if (frame.outdated) marks.mark(node);
   }
 
   /** It did not fail itself: the state it needed is damaged, or it is being read for an index or an answer that it depends on. */
