@@ -88,39 +88,31 @@ function* applied(
   if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
   const { timeZone, currency } = presentSettings(transaction.read('settings'), now);
   const origin = { ...head.origin, id: plan.id, now, timeZone, currency };
-  const table = new RowTable(place.table);
-  try {
-    const created = table.createdStores() as Map<string, Store>;
-    let different = 0;
-    let done = 0;
-    for (const store of table.stores('planned')) {
-      const planned = table.ofStore(store, 'planned');
-      const rows = planned.filter(({ line }) => line !== null);
-      const result = yield* groupResult({ kind, store, rows, documents: transaction, created, origin });
-      const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-      const others = result.outcomes.filter(({ id, status }) => statuses.get(id) !== status);
-      different += others.length;
-      done += others.filter(({ status }) => status === 'same').length;
-      if (created.has(store) && transaction.read(`stores/${store}`) !== undefined) different += rows.length;
-      const missing = new Map(
-        result.unmatched.flatMap(({ id, reference }) => (reference ? [[`thing:${id}`, id]] : [])),
-      );
-      const gone = planned.filter(({ line }) => line === null).map(({ identity }) => missing.get(identity ?? ''));
-      const withdrawn = gone.filter((id) => id === undefined).length;
-      different += withdrawn;
-      done += withdrawn;
-      const isChanging = gone.length > 0 || rows.some(({ status }) => status !== 'same');
-      if (different === 0 && isChanging) result.write(transaction, new Set(gone as string[]));
-    }
-    const { counts } = plan;
-    if (different > 0 && done === counts.new + counts.changed + counts.gone)
-      throw new Conflict(
-        'All that this import would change is so already: it was applied before. Nothing was changed.',
-      );
-    if (different > 0) throw new CatalogueChanged(different);
-  } finally {
-    table.close();
+  using table = new RowTable(place.table);
+  const created = table.createdStores() as Map<string, Store>;
+  let different = 0;
+  let done = 0;
+  for (const store of table.stores('planned')) {
+    const planned = table.ofStore(store, 'planned');
+    const rows = planned.filter(({ line }) => line !== null);
+    const result = yield* groupResult({ kind, store, rows, documents: transaction, created, origin });
+    const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+    const others = result.outcomes.filter(({ id, status }) => statuses.get(id) !== status);
+    different += others.length;
+    done += others.filter(({ status }) => status === 'same').length;
+    if (created.has(store) && transaction.read(`stores/${store}`) !== undefined) different += rows.length;
+    const missing = new Map(result.unmatched.flatMap(({ id, reference }) => (reference ? [[`thing:${id}`, id]] : [])));
+    const gone = planned.filter(({ line }) => line === null).map(({ identity }) => missing.get(identity ?? ''));
+    const withdrawn = gone.filter((id) => id === undefined).length;
+    different += withdrawn;
+    done += withdrawn;
+    const isChanging = gone.length > 0 || rows.some(({ status }) => status !== 'same');
+    if (different === 0 && isChanging) result.write(transaction, new Set(gone as string[]));
   }
+  const { counts } = plan;
+  if (different > 0 && done === counts.new + counts.changed + counts.gone)
+    throw new Conflict('All that this import would change is so already: it was applied before. Nothing was changed.');
+  if (different > 0) throw new CatalogueChanged(different);
 }
 
 /** What counts the pages of an import. `effectOf` gives null where nothing was published from the catalogue yet. */

@@ -52,10 +52,6 @@ export async function importLocalFile(
   const planned = dryRun ? await withPages(services, uncounted) : uncounted;
   const now = services.now();
   const change = dryRun ? null : await save(await applyAhead(services.database, planned, { now, mayShrink }));
-  const table = new RowTable(planned.place.table);
-  try {
-    return { plan: planned.head.plan, change, refused: table.page('refused', 0, MOST_SHOWN).map(shownRow) };
-  } finally {
-    table.close();
-  }
+  using table = new RowTable(planned.place.table);
+  return { plan: planned.head.plan, change, refused: table.page('refused', 0, MOST_SHOWN).map(shownRow) };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
 import * as calls from '../contract/imports.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
@@ -52,14 +52,10 @@ export const importsRoutes = [
   route(calls.listImportRows, async (call) => {
     const { params, query, services } = call;
     const { place } = await findImport(services, params.id);
-    const table = new RowTable(place.table);
-    try {
-      const rows = table.page(query.status, (query.page - 1) * calls.ROWS_OF_PAGE, calls.ROWS_OF_PAGE + 1);
-      if (rows.length > calls.ROWS_OF_PAGE) linkToNextPage(call, query);
-      return rows.slice(0, calls.ROWS_OF_PAGE).map(shownRow);
-    } finally {
-      table.close();
-    }
+    using table = new RowTable(place.table);
+    const rows = table.page(query.status, (query.page - 1) * calls.ROWS_OF_PAGE, calls.ROWS_OF_PAGE + 1);
+    if (rows.length > calls.ROWS_OF_PAGE) linkToNextPage(call, query);
+    return rows.slice(0, calls.ROWS_OF_PAGE).map(shownRow);
   }),
   route(calls.listImportProgress, ({ services }) => services.importsUnderWay.all()),
   route(calls.replanImport, async ({ params, body, services }) => {
@@ -102,16 +98,12 @@ export const exportsRoutes = [
     const { params, response } = call;
     const { database, stateFolder, now } = call.services;
     makePrivateFolder(exportsFolder(stateFolder));
-    const place = mkdtempSync(join(exportsFolder(stateFolder), 'export-'));
-    try {
-      const source = await openExportSource(database.folder, place, now());
-      // before the first byte leaves the machine
-      await noteCall(call);
-      response.attachment(params.file).type('application/octet-stream');
-      await writeExport(params.file, source, response);
-    } finally {
-      rmSync(place, { recursive: true, force: true });
-    }
+    using place = mkdtempDisposableSync(join(exportsFolder(stateFolder), 'export-'));
+    const source = await openExportSource(database.folder, place.path, now());
+    // before the first byte leaves the machine
+    await noteCall(call);
+    response.attachment(params.file).type('application/octet-stream');
+    await writeExport(params.file, source, response);
     return undefined;
   }),
 ];

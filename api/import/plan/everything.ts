@@ -32,47 +32,43 @@ export async function planEverything(
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const table = new RowTable(place.table, true);
-  try {
-    let count = 0;
-    const add = ({ key, document }: ExportedDocument): void =>
-      table.add({ line: (count += 1), reference: key, changes: document });
-    const { format, pictures, others } = await unpackExport(place, add, onUnpacked);
-    onStep('comparing', 0, null);
-    if (format > FORMAT)
-      throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
-    for (const row of table.all()) table.update(row.id, comparedWith(database, row));
-    const reason = 'Only pictures in the folder media are taken (WebP, SVG, PNG, JPEG, AVIF, GIF).';
-    for (const name of others) table.add({ line: null, status: 'refused', name, reason });
-    table.commit();
-    await inTurns(table.index());
-    const plan: ImportPlan = {
-      id: place.id,
-      kind: 'everything',
-      feed: null,
-      shape: null,
-      rows: count + others.length,
-      counts: table.counts(),
-      newStores: 0,
-      ...NOT_COUNTED,
-      columns: [],
-      warnings: [],
-      options: { kind: 'everything' },
-      shrinks: false,
-    };
-    const head: ImportHead = {
-      plan,
-      origin: { feed: null, kind: 'merchant', fileName: '', pricesOf: null },
-      known: 0,
-      deleted: 0,
-      exported: { pictures },
-    };
-    rehearse(database, place, now);
-    writeHead(place, head);
-    return head;
-  } finally {
-    table.close();
-  }
+  using table = new RowTable(place.table, true);
+  let count = 0;
+  const add = ({ key, document }: ExportedDocument): void =>
+    table.add({ line: (count += 1), reference: key, changes: document });
+  const { format, pictures, others } = await unpackExport(place, add, onUnpacked);
+  onStep('comparing', 0, null);
+  if (format > FORMAT)
+    throw new FileRefused('This export was made by a newer release. Update this site first, then import it.');
+  for (const row of table.all()) table.update(row.id, comparedWith(database, row));
+  const reason = 'Only pictures in the folder media are taken (WebP, SVG, PNG, JPEG, AVIF, GIF).';
+  for (const name of others) table.add({ line: null, status: 'refused', name, reason });
+  table.commit();
+  await inTurns(table.index());
+  const plan: ImportPlan = {
+    id: place.id,
+    kind: 'everything',
+    feed: null,
+    shape: null,
+    rows: count + others.length,
+    counts: table.counts(),
+    newStores: 0,
+    ...NOT_COUNTED,
+    columns: [],
+    warnings: [],
+    options: { kind: 'everything' },
+    shrinks: false,
+  };
+  const head: ImportHead = {
+    plan,
+    origin: { feed: null, kind: 'merchant', fileName: '', pricesOf: null },
+    known: 0,
+    deleted: 0,
+    exported: { pictures },
+  };
+  rehearse(database, place, now);
+  writeHead(place, head);
+  return head;
 }
 
 /** What its document would do, with the document as this release has it. */
@@ -122,21 +118,17 @@ export function* applyEverything(
   place: ImportFolder,
   now: Date,
 ): Generator<void, void> {
-  const table = new RowTable(place.table);
+  using table = new RowTable(place.table);
   let different = 0;
-  try {
-    for (const { status, reference, changes: wanted } of table.all()) {
-      yield;
-      if (status === 'refused') continue;
-      const key = reference as DocumentKey;
-      const present = transaction.read(key) as Fields | undefined;
-      const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
-      if (is !== status) different += 1;
-      else if (is === 'new') transaction.write(key, wanted as never, true);
-      else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never, true);
-    }
-  } finally {
-    table.close();
+  for (const { status, reference, changes: wanted } of table.all()) {
+    yield;
+    if (status === 'refused') continue;
+    const key = reference as DocumentKey;
+    const present = transaction.read(key) as Fields | undefined;
+    const is = present === undefined ? 'new' : isSameDocument(present, wanted) ? 'same' : 'changed';
+    if (is !== status) different += 1;
+    else if (is === 'new') transaction.write(key, wanted as never, true);
+    else if (is === 'changed') transaction.write(key, asNextRevisions(wanted, present, now) as never, true);
   }
   if (different > 0) throw new CatalogueChanged(different);
 }

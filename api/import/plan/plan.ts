@@ -82,86 +82,79 @@ function* planRows(
   const zone = options.zone ?? named?.zone;
   const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');
   const pricesOf = options.pricesNow === '1' ? now.toISOString() : null;
-  const table = new RowTable(place.table, true);
-  try {
-    const { count, ...read } = yield* surveyRows(source, mapped, (done) => onStep('reading', done, null));
-    onStep('understanding', 0, count);
-    const order = options.dateOrder ?? read.order;
-    const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };
-    const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
-    const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
-    const lookup = yield* lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
-    if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
-      throw wrongField('store', 'There is no such store. Choose another.');
-    const created = new Map<string, Store>();
-    const stateWords = said.words(columnOf.get('status') ?? '');
-    const isExact = feed === null && isOwnTable(source.columns);
-    const unknownStates = new Set<string>();
-    const words = { categories, stateWords, unknownStates, columnOf };
-    const whole = { options, origin, currency, date: dateReader(origin), lookup, isExact, created, ...words };
-    yield* understandRows(source, mapped, table, whole, (done) => onStep('understanding', done, count));
-    yield* table.index();
-    refuseRepeated(table, columnOf, isExact);
-    const groups = new Set(table.stores('open'));
-    const missesDeals = dealKind !== null && options.partial !== '1';
-    if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
-    let groupsDone = 0;
-    let deleted = 0;
-    for (const store of groups) {
-      const rows = table.ofStore(store, 'open');
-      const result = yield* groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
-      for (const { id, refusal, status, fields, kept } of result.outcomes) {
-        table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
-        if (refusal instanceof DeletedHere) deleted += 1;
-      }
-      for (const deal of missesDeals ? result.unmatched : []) {
-        const { id, title: name = '', code = null, reference = null } = deal;
-        if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed)))
-          continue;
-        const { name: storeName = null } = lookup.store(store) ?? {};
-        table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
-      }
-      onStep('comparing', (groupsDone += 1), groups.size);
-      yield;
+  using table = new RowTable(place.table, true);
+  const { count, ...read } = yield* surveyRows(source, mapped, (done) => onStep('reading', done, null));
+  onStep('understanding', 0, count);
+  const order = options.dateOrder ?? read.order;
+  const origin: Origin = { id: place.id, feed, kind, fileName, now, timeZone, currency, zone, pricesOf, order };
+  const columnOf = new Map([...mapped].map(([at, field]) => [field, source.columns[at]!]));
+  const dealKind = options.kind === 'coupons' || options.kind === 'offers' ? options.kind : null;
+  const lookup = yield* lookUpCatalogue(database, { kind: dealKind, feed, hasIds: columnOf.has('id') });
+  if (options.store !== undefined && lookup.store(options.store)?.id !== options.store)
+    throw wrongField('store', 'There is no such store. Choose another.');
+  const created = new Map<string, Store>();
+  const stateWords = said.words(columnOf.get('status') ?? '');
+  const isExact = feed === null && isOwnTable(source.columns);
+  const unknownStates = new Set<string>();
+  const words = { categories, stateWords, unknownStates, columnOf };
+  const whole = { options, origin, currency, date: dateReader(origin), lookup, isExact, created, ...words };
+  yield* understandRows(source, mapped, table, whole, (done) => onStep('understanding', done, count));
+  yield* table.index();
+  refuseRepeated(table, columnOf, isExact);
+  const groups = new Set(table.stores('open'));
+  const missesDeals = dealKind !== null && options.partial !== '1';
+  if (missesDeals) for (const store of lookup.storesOfFeed) groups.add(store);
+  let groupsDone = 0;
+  let deleted = 0;
+  for (const store of groups) {
+    const rows = table.ofStore(store, 'open');
+    const result = yield* groupResult({ kind: options.kind, store, rows, documents: database, created, origin });
+    for (const { id, refusal, status, fields, kept } of result.outcomes) {
+      table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
+      if (refusal instanceof DeletedHere) deleted += 1;
     }
-    // those that rows go to after all
-    const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);
-    for (const store of newStores) table.addStore(store.id, store);
-    table.commit();
-    const counts = table.counts();
-    if (counts.new + counts.changed + counts.gone > MOST_CHANGES)
-      throw wrongRequest(
-        'file',
-        `An import changes at most ${countText(MOST_CHANGES)} records at once. Split the file.`,
-      );
-    const isMapped = said.fields !== undefined;
-    const used = { ...read, mapped, guess, options, unknownStates, stateWords, isMapped };
-    const plan: ImportPlan = {
-      id: place.id,
-      kind: options.kind,
-      feed,
-      shape: guess.shape,
-      ...(source.guessedEncoding && { guessedEncoding: source.guessedEncoding }),
-      rows: count,
-      counts,
-      newStores: newStores.length,
-      ...NOT_COUNTED,
-      columns: shownColumns(used),
-      warnings: [
-        ...warningsOf(used),
-        ...source.warnings,
-        ...(named ? [`Times are read in the time zone that "${named.column}" names.`] : []),
-      ],
-      options: importPlan.shape.options.parse(options),
-      shrinks: counts.gone > lookup.known * SHRINKS_BY,
-    };
-    const { known } = lookup;
-    const head = { plan, origin: { feed, kind, fileName, pricesOf, order, zone }, known, deleted };
-    writeHead(place, head);
-    return head;
-  } finally {
-    table.close();
+    for (const deal of missesDeals ? result.unmatched : []) {
+      const { id, title: name = '', code = null, reference = null } = deal;
+      if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed)))
+        continue;
+      const { name: storeName = null } = lookup.store(store) ?? {};
+      table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
+    }
+    onStep('comparing', (groupsDone += 1), groups.size);
+    yield;
   }
+  // those that rows go to after all
+  const newStores = table.stores('planned').flatMap((id) => created.get(id) ?? []);
+  for (const store of newStores) table.addStore(store.id, store);
+  table.commit();
+  const counts = table.counts();
+  if (counts.new + counts.changed + counts.gone > MOST_CHANGES)
+    throw wrongRequest('file', `An import changes at most ${countText(MOST_CHANGES)} records at once. Split the file.`);
+  const isMapped = said.fields !== undefined;
+  const used = { ...read, mapped, guess, options, unknownStates, stateWords, isMapped };
+  const plan: ImportPlan = {
+    id: place.id,
+    kind: options.kind,
+    feed,
+    shape: guess.shape,
+    ...(source.guessedEncoding && { guessedEncoding: source.guessedEncoding }),
+    rows: count,
+    counts,
+    newStores: newStores.length,
+    ...NOT_COUNTED,
+    columns: shownColumns(used),
+    warnings: [
+      ...warningsOf(used),
+      ...source.warnings,
+      ...(named ? [`Times are read in the time zone that "${named.column}" names.`] : []),
+    ],
+    options: importPlan.shape.options.parse(options),
+    shrinks: counts.gone > lookup.known * SHRINKS_BY,
+  };
+  const { known } = lookup;
+  const head = { plan, origin: { feed, kind, fileName, pricesOf, order, zone }, known, deleted };
+  writeHead(place, head);
+  return head;
 }
 
 /** The columns with the values of so many rows, which show what they hold. */

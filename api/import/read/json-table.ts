@@ -1,7 +1,7 @@
 import { tooLong } from '../../../data/rules/text/csv-records.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
-import { tableOfRecords, type ListedRecord, type NoteBesides } from './record-table.ts';
+import { tableOfRecords, type Fields, type ListedRecord, type NoteBesides } from './record-table.ts';
 import { LONGEST_RECORD, type SourceTable } from './source-table.ts';
 import { linesOf, textOf, type Encoding } from './text-encoding.ts';
 
@@ -150,7 +150,7 @@ function* recordLines(file: string, encoding: Encoding): Iterable<ListedRecord> 
 const LONG_NUMBER = /[:,[\s]-?(?:[\d.]{16}|[\d.]+e)/i;
 
 /** An object, or why it is none. Null: it is too long. */
-function recordOf(text: string | null, what: string, number: number): object | string {
+function recordOf(text: string | null, what: string, number: number): Fields | string {
   if (text === null || text.length > LONGEST_RECORD) return tooLong;
   const { names, depth } = measured(text);
   const name = () => `${what} ${countText(number)}`;
@@ -158,7 +158,9 @@ function recordOf(text: string | null, what: string, number: number): object | s
   try {
     const value: unknown = LONG_NUMBER.test(text) ? JSON.parse(text, withDigits) : JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name()} is not an object.`;
-    return namesIn(value) === names ? value : `${name()} has a name twice, so it is not known which value is meant.`;
+    return namesIn(value) === names
+      ? (value as Fields)
+      : `${name()} has a name twice, so it is not known which value is meant.`;
   } catch {
     return `${name()} is not JSON: ${text.trim().slice(0, 60)}`;
   }

@@ -11,8 +11,8 @@ const MOST_OF_TEXT = 60;
 /** Objects of a list within a record that get columns of their own. */
 const MOST_OF_LIST = 5;
 
-/** By name. */
-export type Fields = Map<string, unknown>;
+/** By name. Without a prototype, or as `JSON.parse` makes them: any name may be one of a field. */
+export type Fields = { [name: string]: unknown };
 
 /** An element of a list of a file. */
 export interface ListedRecord {
@@ -20,7 +20,7 @@ export interface ListedRecord {
   readonly list: string;
   readonly line: number;
   /** Why it cannot be used, or what it holds. */
-  readonly found: Fields | object | string;
+  readonly found: Fields | string;
 }
 
 /** Notes what a file holds beside its lists. */
@@ -109,32 +109,29 @@ function rowOf(found: readonly (string | number)[]): string[] {
   return cells;
 }
 
-const entriesOf = (record: object): [name: string, value: unknown][] =>
-  record instanceof Map ? [...(record as Fields)] : Object.entries(record);
-
 const DEALS = /^(?:(?:coupon|voucher|promo|discount)?_?code|coupon|voucher|deal|offer|promotion|promo|discount)s?$/i;
 
 /** A record for each of the deals that are listed within one, with what stands around them. */
-function dealsWithin(record: object): object[] {
-  for (const [name, value] of entriesOf(record)) {
+function dealsWithin(record: Fields): Fields[] {
+  for (const [name, value] of Object.entries(record)) {
     const isList = Array.isArray(value) && DEALS.test(name) && value.every(isObject);
     const deals = isList ? value : isObject(value) ? dealsWithin(value) : [];
-    if (deals.length > 1) return deals.map((each) => new Map([...entriesOf(record), [name, each]]));
+    if (deals.length > 1) return deals.map((each) => ({ ...record, [name]: each }));
   }
   return [record];
 }
 
 const MOST_OF_LABEL = 3;
 /** Whether the objects of a list do no more than name things, such as countries. Texts in several languages are no such things. */
-const areLabels = (objects: readonly object[]): boolean =>
+const areLabels = (objects: readonly Fields[]): boolean =>
   objects.length > 1 &&
-  objects.map(entriesOf).every((entries) => {
+  objects.map(Object.entries).every((entries) => {
     const isPlain = ([name, value]: (typeof entries)[number]) =>
       typeof value !== 'object' && !/lang|locale/i.test(name) && !/:\/\/|^\/|.{60}/.test(String(value));
     return entries.length <= MOST_OF_LABEL && entries.every(isPlain);
   });
 
-const isObject = (value: unknown): value is object =>
+const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Puts the values of records into columns, by name. Lists of plain values are joined by commas; null is empty. */
@@ -146,7 +143,7 @@ class Columns {
   #cells: (string | number)[] = [];
 
   /** The texts of a record, each after the place of its column. */
-  cellsOf(record: object): (string | number)[] {
+  cellsOf(record: Fields): (string | number)[] {
     this.#record += 1;
     this.#cells = [];
     this.#addObject('', record);
@@ -160,17 +157,14 @@ class Columns {
       if (areLabels(objects)) return this.#addObject(name, labelsOf(objects));
       for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
         this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);
-      if (objects.length > MOST_OF_LIST)
-        this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST), withFields));
+      if (objects.length > MOST_OF_LIST) this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST)));
     } else if (isObject(value)) this.#addObject(name, value);
     else this.#put(name, text(value));
   }
 
-  #addObject(name: string, value: object): void {
-    const add = (inner: unknown, key: string): void =>
-      this.#add(name === '' || key === '' ? name || key : `${name}.${key}`, inner);
-    if (value instanceof Map) (value as Fields).forEach(add);
-    else for (const key of Object.keys(value)) add((value as { [key: string]: unknown })[key], key);
+  #addObject(name: string, value: Fields): void {
+    for (const key of Object.keys(value))
+      this.#add(name === '' || key === '' ? name || key : `${name}.${key}`, value[key]);
   }
 
   #put(name: string, value: string): void {
@@ -187,13 +181,10 @@ class Columns {
 }
 
 /** By name what all of them have, separated by commas. */
-const labelsOf = (objects: readonly object[]): Fields => {
-  const byName = Map.groupBy(objects.flatMap(entriesOf), ([name]) => name);
-  return new Map(Array.from(byName, ([name, each]) => [name, joined(each.map(([, value]) => value))]));
-};
-
-const withFields = (_name: string, value: unknown): unknown =>
-  value instanceof Map ? Object.fromEntries(value as Fields) : value;
+function labelsOf(objects: readonly Fields[]): Fields {
+  const byName = Map.groupBy(objects.flatMap(Object.entries), ([name]) => name);
+  return Object.fromEntries(Array.from(byName, ([name, each]) => [name, joined(each.map(([, value]) => value))]));
+}
 
 const text = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -51,7 +51,7 @@ export class RowTable {
     this.#database.exec('commit');
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#database.close();
   }
 

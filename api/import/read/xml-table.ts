@@ -109,20 +109,21 @@ function valueOf({ attributes, content }: XmlElement): Fields | string {
     else hasElements = true;
   if (attributes === '' && !hasElements) return own;
   const isMixed = hasElements && holdsSomething(own);
-  const fields: Fields = new Map();
+  const fields: Fields = Object.create(null);
   for (const each of content) {
     if (typeof each === 'string' || isMixed) continue;
-    const before = fields.get(each.name);
+    const before = fields[each.name];
     const value = valueOf(each);
     if (Array.isArray(before)) before.push(value);
-    else fields.set(each.name, before === undefined ? value : [before, value]);
+    else fields[each.name] = before === undefined ? value : [before, value];
   }
   if (attributes !== '')
     for (const [name, value] of attributesOf(attributes))
-      if (!NAMESPACE.test(name)) fields.set(fields.has(name) ? `@${name}` : name, value);
+      if (!NAMESPACE.test(name)) fields[name in fields ? `@${name}` : name] = value;
   const text = isMixed ? content.map(markupOf).join('').trim() : own;
-  if (fields.size > 0 && holdsSomething(text)) fields.set('', text);
-  return fields.size > 0 ? fields : text;
+  const isText = Object.keys(fields).length === 0;
+  if (!isText && holdsSomething(text)) fields[''] = text;
+  return isText ? text : fields;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
