@@ -18,7 +18,6 @@ export type ThreadReply = { answer: unknown } | { failure: string; isEmpty: bool
 
 const { file, code } = workerData as { file: string; code: string };
 let opened: RowIndex | null = null;
-let isClosed = false;
 const index = (): RowIndex => (opened ??= new RowIndex(openTables(file, code)));
 
 const calls = {
@@ -27,22 +26,11 @@ const calls = {
   list: (page: RowPage, moment: Moment) => listRows(index(), page, moment),
   places: (filter: RowFilter, moment: Moment) => placesOf(index(), filter, moment),
   storeNames: () => index().storeNames(),
-  /** Makes, while other calls get their turn, the indexes without which a question about many deals sorts them. */
-  prepare: () => inPieces(index().keepSorted()),
+  /** Makes the indexes without which a question about many deals sorts them. */
+  prepare: () => index().keepSorted(),
   /** What was used lately. */
   setUses: (things: readonly UsedThing[]) => index().setUses(things),
 };
-
-/** One after another; calls get their turn in between. */
-function inPieces(work: Generator<void>): void {
-  setImmediate(() => {
-    try {
-      if (!isClosed && work.next().done !== true) inPieces(work);
-    } catch {
-      // a full disk, say: what is not there is sorted, and the next call meets what is damaged
-    }
-  });
-}
 
 function answer({ name, given }: ThreadRequest): ThreadReply {
   try {
@@ -58,7 +46,4 @@ function answer({ name, given }: ThreadRequest): ThreadReply {
   }
 }
 
-answerCalls(answer, () => {
-  isClosed = true;
-  opened?.close();
-});
+answerCalls(answer, () => opened?.close());

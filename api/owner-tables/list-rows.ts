@@ -4,7 +4,7 @@ import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import { postStates } from '../../data/rules/deals/post-state.ts';
 import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/record-filter.ts';
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
-import { FLAG, type RowKind } from './indexed-row.ts';
+import { FLAG, rowKinds, type RowKind } from './indexed-row.ts';
 import { presented, type Moment } from './presented-rows.ts';
 import type { RowIndex } from './row-index.ts';
 import { dealState, liveDeals, postState, stateCondition } from './selection.ts';
@@ -39,8 +39,8 @@ export function listRows(index: RowIndex, page: RowPage, moment: Moment): { tota
 /** All records of a filter, in no particular order. */
 export const placesOf = (index: RowIndex, filter: RowFilter, { now }: Moment): RecordPlace[] =>
   selected(index, filter, now)
-    .slots()
-    .map((slot) => index.placeOf(slot));
+    .rows('document, kind, id')
+    .map(({ document, kind, id }) => [String(document), rowKinds[Number(kind)] as RowKind, String(id)]);
 
 type Selection = ReturnType<typeof selected>;
 
@@ -84,10 +84,7 @@ function selected(index: RowIndex, filter: RowFilter, now: number) {
       return statement.get(given) as unknown as number[];
     },
     /** `rest`: a further condition, an order, a limit. */
-    slots(rest = '') {
-      const found = run(`SELECT slot FROM rows WHERE ${where} ${rest}`).all(given);
-      return (found as { slot: number }[]).map(({ slot }) => slot);
-    },
+    rows: (columns: string, rest = '') => run(`SELECT ${columns} FROM rows WHERE ${where} ${rest}`).all(given),
   };
 }
 
@@ -132,7 +129,11 @@ function pageOf(chosen: Selection, page: RowPage): number[] {
     const wanted = page.limit - found.length;
     const count = counts[at] ?? Infinity;
     if (wanted > 0 && count > skipped)
-      found.push(...chosen.slots(`AND (${condition}) ORDER BY ${order} LIMIT ${wanted} OFFSET ${skipped}`));
+      for (const { slot } of chosen.rows(
+        'slot',
+        `AND (${condition}) ORDER BY ${order} LIMIT ${wanted} OFFSET ${skipped}`,
+      ))
+        found.push(Number(slot));
     skipped = Math.max(0, skipped - count);
   }
   return found;

@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDamaged, openPrivateDatabase } from '../../data/files/private-database.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
-import { kindNumber, sortColumns, type RowKind, type SortColumn } from './indexed-row.ts';
+import { sortsOf, type RecordSort } from '../contract/shapes/record-filter.ts';
+import { kindNumber, sortColumns, type RowKind } from './indexed-row.ts';
 
 const SCHEMA = `
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT NOT NULL) WITHOUT ROWID;
@@ -75,14 +76,17 @@ export const rowsOf = (kinds: readonly RowKind[]): string =>
     ? `kind <= ${LAST_DEAL}${kinds.length === LAST_DEAL ? '' : ` AND kind IN (${kinds.map(kindNumber).join(', ')})`}`
     : `kind > ${LAST_DEAL} AND kind IN (${kinds.map(kindNumber).join(', ')})`;
 
-/**
- * Makes the indexes that an order of deals by a column, with the facts that filters ask for, and orders of other rows are read from, so that
- * the rows themselves are read for the page alone.
- */
-export function keepSorted(database: DatabaseSync, column: SortColumn): void {
-  database.exec(
-    `CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}, slot, kind, flags, starts, urgent, expires)
-      WHERE kind <= ${LAST_DEAL};
-    CREATE INDEX IF NOT EXISTS others_by_kind ON rows (kind) WHERE kind > ${LAST_DEAL}`,
+const sortsOfDeals = new Set<RecordSort>(sortsOf('deals'));
+const SORTED = sortColumns
+  .filter((column) => sortsOfDeals.has(column))
+  .map(
+    (column) => `
+    CREATE INDEX IF NOT EXISTS deals_by_${column} ON rows (by_${column}, slot, kind, flags, starts, urgent, expires)
+      WHERE kind <= ${LAST_DEAL};`,
   );
-}
+/**
+ * Makes the indexes that each order of deals, with the facts that filters ask for, and orders of other rows are read from, so that the rows
+ * themselves are read for the page alone.
+ */
+export const KEEP_SORTED = `${SORTED.join('')}
+  CREATE INDEX IF NOT EXISTS others_by_kind ON rows (kind) WHERE kind > ${LAST_DEAL}`;
