@@ -101,7 +101,7 @@ function* applied(
     different += others.length;
     done += others.filter(({ status }) => status === 'same').length;
     if (created.has(store) && transaction.read(`stores/${store}`) !== undefined) different += rows.length;
-    const missing = new Map(result.unmatched.flatMap(({ id, reference }) => (reference ? [[`thing:${id}`, id]] : [])));
+    const missing = new Map(result.missing.map(({ id }) => [`thing:${id}`, id]));
     const gone = planned.filter(({ line }) => line === null).map(({ identity }) => missing.get(identity ?? ''));
     const withdrawn = gone.filter((id) => id === undefined).length;
     different += withdrawn;

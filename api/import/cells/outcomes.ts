@@ -17,10 +17,10 @@ export interface Outcome extends Pick<PlannedRow, 'id' | 'fields' | 'kept'> {
 export function* outcomesOf(rules: ImportRules, things: readonly Thing[], rows: readonly RowIdentity[]) {
   const taken = new Set<Thing>();
   const find = entityFinder(rules, things, rows, taken);
-  const changed = new Map<string, Thing>();
+  /** Of those that rows are about. */
+  const after = new Map<string, Thing>();
   const added: Thing[] = [];
   const all = [...things];
-  const matched = new Set<string>();
   const outcomeOf = (row: RowIdentity): Outcome => {
     const found = find(row);
     try {
@@ -34,9 +34,9 @@ export function* outcomesOf(rules: ImportRules, things: readonly Thing[], rows: 
         all.push(thing);
         return plain(row, 'new');
       }
-      matched.add(found.id);
+      after.set(found.id, found);
       const { outcome, thing } = compared(rules, found, row);
-      changed.set(found.id, thing);
+      after.set(found.id, thing);
       return outcome;
     } catch (error) {
       const refusal = refusalOf(error);
@@ -53,11 +53,9 @@ export function* outcomesOf(rules: ImportRules, things: readonly Thing[], rows: 
   return {
     outcomes,
     /** All things after the rows, those in no row included. */
-    after: [...things.map((thing) => changed.get(thing.id) ?? thing), ...added],
-    /** What no row is about; `reference`: where it is from, if it can be withdrawn. */
-    unmatched: things
-      .filter(({ id }) => !matched.has(id))
-      .map((thing) => ({ ...thing, reference: thing.withdrawnAt === undefined ? referenceOfThing(thing) : undefined })),
+    after: [...things.map((thing) => after.get(thing.id) ?? thing), ...added],
+    /** What is here from the feed, and no row is about. */
+    missing: things.filter((thing) => !after.has(thing.id) && thing.withdrawnAt === undefined && rules.isOfFeed(thing)),
   };
 }
 

@@ -10,7 +10,7 @@ import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
 import { DeletedHere } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
 import { dateReader } from '../cells/field-values.ts';
-import { belongsTo, dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
+import { dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
 import { guessColumns, type Column } from '../match/guessed-columns.ts';
 import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
 import { planEverything } from './everything.ts';
@@ -21,7 +21,7 @@ import { groupResult } from '../rows/row-groups.ts';
 import { isOwnTable } from '../match/feed-shapes.ts';
 import { RowTable } from '../read/row-table.ts';
 import { openSourceFile } from '../read/source-file.ts';
-import type { Origin, Thing } from '../cells/import-rules.ts';
+import { referenceOfThing, type Origin } from '../cells/import-rules.ts';
 import { shownColumns, warningsOf } from './plan-columns.ts';
 import type { SourceTable } from '../read/source-table.ts';
 import { refusedRow, understandRows } from '../rows/understand-rows.ts';
@@ -113,10 +113,14 @@ function* planRows(
       table.update(id, refusal ? refusedRow(refusal, columnOf) : { status, fields, kept });
       if (refusal instanceof DeletedHere) deleted += 1;
     }
-    for (const deal of missesDeals ? result.unmatched : []) {
-      const { id, title: name = '', code = null, reference = null } = deal;
-      if (feed === null || !belongsTo(deal.reference, feed) || table.hasIdentity(identityOf(deal, store, feed)))
-        continue;
+    for (const deal of missesDeals ? result.missing : []) {
+      const { id, title: name = '', code = null, movedFrom = store } = deal;
+      const reference = referenceOfThing(deal)!;
+      // what a row about it is known by
+      const identity = hasIdOf(reference, feed!)
+        ? idIdentity(reference.slice(feed!.length + 1))
+        : dealIdentity(movedFrom, code ?? '', name);
+      if (table.hasIdentity(identity)) continue;
       const { name: storeName = null } = lookup.store(store) ?? {};
       table.add({ line: null, status: 'gone', name, code, reference, store, storeName, identity: `thing:${id}` });
     }
@@ -163,17 +167,6 @@ const ROWS_FOR_COLUMNS = 200;
 function columnsOf({ columns, rows }: SourceTable): Column[] {
   const first = rows().take(ROWS_FOR_COLUMNS).toArray();
   return columns.map((name, at) => ({ name, texts: first.flatMap(({ cells }) => cells[at]?.trim() || []) }));
-}
-
-/** What a row about a deal of the feed is known by. */
-function identityOf(
-  { reference = '', code = '', title = '', movedFrom }: Thing & { reference: string | undefined },
-  store: string,
-  feed: string,
-): string {
-  return hasIdOf(reference, feed)
-    ? idIdentity(reference.slice(feed.length + 1))
-    : dealIdentity(movedFrom ?? store, code, title);
 }
 
 /** Of rows that stand for the same thing it cannot be known which is meant, so none is used. `codesMayRepeat`: in rows with ids. */

@@ -22,10 +22,7 @@ const MOST_MERGED = 1_000_000;
 const STRINGS_TOGETHER = 500;
 /** More do not fit into a spreadsheet together with the cells that refer to them. */
 const MOST_STRINGS = 2_000_000;
-const GENERAL = (value: number): string => {
-  const text = String(value);
-  return text.length <= 16 ? text : String(Number(value.toPrecision(15)));
-};
+const GENERAL = numberFormat('General', false);
 
 /** A name without what stands for the namespace of spreadsheets. */
 export const plain = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);

@@ -27,7 +27,7 @@ export function* groupResult(group: Group) {
   if (document === undefined) {
     const refusal = new RowRefused('store', 'The store was deleted.');
     const outcomes = rows.map(({ id }): Outcome => ({ id, status: 'refused', fields: [], kept: [], refusal }));
-    return { outcomes, unmatched: [], write: () => undefined };
+    return { outcomes, missing: [], write: () => undefined };
   }
   const rules = rulesOf(kind, document, origin);
   const { after, ...result } = yield* outcomesOf(rules, document.things, rows);

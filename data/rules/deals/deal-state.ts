@@ -55,10 +55,9 @@ export const codeKey = (code: string): string => code.trim().toLowerCase();
 
 /** Those deals of one store whose code another deal of it has, too. */
 export function repeated<Deal extends { readonly code?: string | undefined }>(deals: readonly Deal[]): Set<Deal> {
-  const coded = deals.filter(({ code = '' }) => codeKey(code) !== '');
-  const counts = new Map<string, number>();
-  for (const { code = '' } of coded) counts.set(codeKey(code), (counts.get(codeKey(code)) ?? 0) + 1);
-  return new Set(coded.filter(({ code = '' }) => (counts.get(codeKey(code)) ?? 0) > 1));
+  const byCode = Map.groupBy(deals, ({ code = '' }) => codeKey(code));
+  byCode.delete('');
+  return new Set([...byCode.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** Whether a generator made it and the owner has not switched it on yet. */
