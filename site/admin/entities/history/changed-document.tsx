@@ -225,7 +225,7 @@ function FieldComparison({ label, sides, before, after }: FieldProps) {
   return (
     <>
       <h3 className="text-[0.9375rem] font-bold">{label}</h3>
-      <div className="version-pair">
+      <div className="grid gap-2 min-w-0 sm:grid-cols-2">
         {sides.map((side) => (
           <div key={side} className="version grid-cols-[minmax(0,1fr)] cursor-auto">
             <b>{sideNames[side]}</b>

@@ -112,15 +112,28 @@ interface Props {
   shown: 'before' | 'after';
 }
 
+/** What was removed looks no worse than the rest where either version may be chosen, by a label. */
+const looks = {
+  ins: 'bg-good/28 no-underline',
+  del: 'bg-danger-tint line-through decoration-danger in-[label]:bg-primary/24 in-[label]:no-underline',
+};
+
 /** One of two versions of a text. */
 export function ComparedText({ before, after, shown }: Props) {
   const [Mark, missing] = shown === 'before' ? (['del', 'added'] as const) : (['ins', 'removed'] as const);
   const pieces = wordDifference(before, after).filter((piece) => !piece[missing]);
   if (pieces.every(({ value }) => value === '')) return <span className="col-span-full text-muted">(empty)</span>;
+  const look = `rounded-[0.1875rem] px-0.25 box-decoration-clone ${looks[Mark]}`;
   return (
-    <span className="compared-text col-span-full whitespace-pre-line wrap-anywhere">
+    <span className="col-span-full whitespace-pre-line wrap-anywhere">
       {pieces.map(({ value, added, removed }, at) =>
-        added || removed ? <Mark key={at}>{value}</Mark> : <span key={at}>{value}</span>,
+        added || removed ? (
+          <Mark key={at} className={look}>
+            {value}
+          </Mark>
+        ) : (
+          value
+        ),
       )}
     </span>
   );

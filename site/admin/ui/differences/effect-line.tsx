@@ -39,6 +39,9 @@ export function effectText({ count, more, pages }: Effect): string {
 export const pageText = ({ change, to, because }: PageEffect): string =>
   `${to === undefined ? verbs[change][0].replace('page ', '') : `leads to ${to}`}: ${because}`;
 
+/** What a finger needs. */
+const finger = 'max-sm:min-w-11 max-sm:min-h-11 pointer-coarse:min-w-11 pointer-coarse:min-h-11';
+
 /**
  * What a call would do to the pages, which they are and why; each opens as it is and as it will be. Nothing is said of a call that would be
  * refused, since the refusal itself says more. `call` null: there is none, or none that changes a page.
@@ -50,20 +53,24 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
     { queryKey: [HELD, findEffect.path, call], enabled: call !== null, gcTime: 0, placeholderData: keepPreviousData },
   );
   const effect = call === null || found.isError ? undefined : found.data;
-  const isRefused = found.error instanceof CallFailed && found.error.status < 500;
   const compare = ({ path }: PageEffect) =>
     reporting(previewFailed, () => openUnsaved({ kind: 'call', ...call!, page: path }));
+  const isRefused = found.error instanceof CallFailed && found.error.status < 500;
   const isUnknown = call !== null && found.isError && !isRefused;
   return (
-    <div className="effect" data-old={found.isPlaceholderData || undefined}>
+    <div
+      // always there, so that buttons never move
+      className="flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted"
+      data-old={found.isPlaceholderData || undefined}
+    >
       <p role="status">{isUnknown ? unknownEffect : effect && `${lead}${effectText(effect)}`}</p>
       {effect && effect.pages.length > 0 && (
-        <details>
-          <summary>Which, and why</summary>
-          <ul className="refused">
+        <details className="contents details-content:basis-full">
+          <summary className="text-primary-ink font-semibold cursor-pointer">Which, and why</summary>
+          <ul className="refused wrap-anywhere leading-[1.75]">
             {effect.pages.map((page) => (
               <li key={page.path}>
-                <button type="button" className="link" onClick={() => void compare(page)}>
+                <button type="button" className={`link text-start ${finger}`} onClick={() => void compare(page)}>
                   {page.path}
                 </button>{' '}
                 {pageText(page)}

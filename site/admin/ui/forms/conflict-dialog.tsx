@@ -65,7 +65,7 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
             In another tab, on another device or by an import. Your changes are not saved yet: choose which version of
             each part to keep. What differs on one side alone is chosen already.
           </p>
-          <div className="versions">
+          <div className="grid gap-3.5 pb-1">
             {all.length > 1 && (
               <div className="flex flex-wrap gap-2">
                 <Button onClick={() => choose('mine')}>Choose all of mine</Button>
@@ -122,7 +122,7 @@ function FieldVersions({ field, choices, onChoose }: FieldProps) {
         // Versions that read alike are shown as they are stored.
         const [before, after] = read[0] === read[1] ? [part.saved.join('\n'), part.mine.join('\n')] : read;
         return (
-          <div key={at} className="version-pair" role="radiogroup" aria-label={label}>
+          <div key={at} className="grid gap-2 min-w-0 sm:grid-cols-2" role="radiogroup" aria-label={label}>
             {(['mine', 'saved'] as const).map((side) => (
               <label key={side} className="version">
                 <input
