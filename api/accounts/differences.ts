@@ -12,7 +12,7 @@ const MOST_TEXT = 500;
 /** Differences of one document that the trail keeps. */
 export const MOST_DIFFERENCES = 40;
 /** Every save changes these. */
-const UNREMARKABLE = ['revision', 'updatedAt'];
+export const UNREMARKABLE = ['revision', 'updatedAt'];
 
 interface Limits {
   /** Further fields that are left out. */

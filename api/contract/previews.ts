@@ -106,6 +106,9 @@ export const findEffect = defineContract('find-effect', 'POST /api/effect', {
   fails: [404, 409],
 });
 
+/** So many changes are listed. */
+export const MOST_LISTED = 200;
+
 const calendarEntry = z.object({
   at: z.string(),
   /** `coupon/acme/acme-c1`, `offer/…`, `post/…` or `product/…`, whose price is too old to be shown then. */
@@ -119,8 +122,7 @@ const calendarEntry = z.object({
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 export const getCalendar = defineContract('get-calendar', '/api/calendar', {
-  summary:
-    'What changes by itself, when, and on which pages: up to 200 changes, the soonest first, of the next 30 days unless asked otherwise.',
+  summary: `What changes by itself, when, and on which pages: up to ${MOST_LISTED} changes, the soonest first, of the next 30 days unless asked otherwise.`,
   query: z.object({
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberName } from '../accounts/differences.ts';
+import { memberName, UNREMARKABLE } from '../accounts/differences.ts';
 
 export type Fields = { readonly [field: string]: unknown };
 
-/** What every save changes. */
-const SAVED: ReadonlySet<string> = new Set(['revision', 'updatedAt']);
 /** Where it stands in its list says the same. */
 const PLACE = 'sortOrder';
 
@@ -31,7 +29,7 @@ export function membersOf(document: Fields, list: string): Map<string, Fields> {
 /** Without its lists of things, and without what every save changes. */
 const contentOf = (thing: Fields, lists: readonly string[] = []): Fields =>
   Object.fromEntries(
-    Object.entries(thing).filter(([name]) => !SAVED.has(name) && name !== PLACE && !lists.includes(name)),
+    Object.entries(thing).filter(([name]) => !UNREMARKABLE.includes(name) && name !== PLACE && !lists.includes(name)),
   );
 
 export const isSameThing = (

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../data/queries/reading/reader.ts';
-import { labelOf } from '../../data/schema/field-labels.ts';
+import { hiddenFields, labelOf } from '../../data/schema/field-labels.ts';
 import { differences, shortened } from '../accounts/differences.ts';
 import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import { hiddenLists, memberLists, membersOf, type Fields } from './document-parts.ts';
@@ -10,8 +10,7 @@ type Shown = ChangedDocument['differences'][number];
 
 /** Characters of a text within a thing that was added or removed. */
 const MOST_TEXT = 200;
-/** What no form shows; places in a list are shown as its order. */
-const HIDDEN = ['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder', ...hiddenLists];
+const HIDDEN = [...hiddenFields, ...hiddenLists];
 
 /** What is different between two versions of a document, as its forms show it. */
 export function shownDifferences(before: Fields | null, after: Fields | null): Shown[] {

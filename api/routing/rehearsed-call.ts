@@ -44,7 +44,6 @@ export async function rehearsedCall(
       ...call,
       contract,
       wait: false,
-      read: call.read,
       params: parsed(contract.params, params),
       query: parsed(contract.query, Object.fromEntries(address.searchParams)),
       body: exactBody(contract, body, shownShapes(contract, routes)),

@@ -26,6 +26,9 @@ const special = new Map(
   }),
 );
 
+/** Fields that no form shows: places in a list are shown as its order. */
+export const hiddenFields: readonly string[] = ['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder'];
+
 /** A field's name as a person reads it: `dealCount` is "Deal count". */
 export function labelOf(field: string): string {
   const words = field.replace(/(?<=[a-z])([A-Z])/g, ' $1').toLowerCase();

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { CalendarEntry } from '../../../api/contract/previews.ts';
+import { type CalendarEntry, MOST_LISTED } from '../../../api/contract/previews.ts';
 import { Unavailable } from '../../../api/http/errors.ts';
 import { dealKey } from '../../../data/queries/indexes/deal-cards.ts';
 import { siteTimeZone } from '../../../data/queries/reading/site.ts';
@@ -13,9 +13,6 @@ import { dirtyPages, isHtml, lookAt } from '../dirty-pages.ts';
 import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { overSavedSite, type SavedSite } from './saved-site.ts';
-
-/** What is listed at most. */
-const MOST = 200;
 
 type ChangedPage = Awaited<ReturnType<typeof changedPages>>[number];
 
@@ -45,7 +42,7 @@ async function changesToCome(site: SavedSite, begin: number, end: number): Promi
         // what changed until then, and what was edited, is no news
         await changedPages(engine, at, giveWay);
         at = engine.nextExpiry();
-        if (at === null || at > end || entries.length >= MOST) return entries.slice(0, MOST);
+        if (at === null || at > end || entries.length >= MOST_LISTED) return entries.slice(0, MOST_LISTED);
         entries.push(...entriesAt(at, await changedPages(engine, at, giveWay), engine.read(siteTimeZone), site));
       }
     } finally {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ChangedDocument as Changed } from '../../../../api/contract/shapes/change-history.ts';
 import { getVersion } from '../../../../api/contract/history.ts';
-import { labelOf } from '../../../../data/schema/field-labels.ts';
+import { hiddenFields, labelOf } from '../../../../data/schema/field-labels.ts';
 import { useRead } from '../../http/query.ts';
 import { Confirm, Dialog } from '../../ui/controls/dialogs.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -187,8 +187,9 @@ function ComparisonDialog({ versionId, name, timeZone, onClose }: ComparisonProp
         onChange={(chosen) => setOther(chosen === 'now' ? 'now' : 'after')}
       />
       <Loaded query={version} of="version">
-        {({ before, after: then, current, things }) => {
-          const after = other === 'now' ? current : then;
+        {({ things, ...versions }) => {
+          const before = versions.before as Fields;
+          const after = versions[other === 'now' ? 'current' : 'after'] as Fields;
           const fields = differing(before, after);
           return (
             <div className="grid grid-cols-1 gap-3" role="group" aria-label="Both versions" tabIndex={0}>
@@ -198,8 +199,8 @@ function ComparisonDialog({ versionId, name, timeZone, onClose }: ComparisonProp
                   key={field}
                   sides={before === null ? [other] : after === null ? ['before'] : ['before', other]}
                   label={labelOf(field)}
-                  before={comparedText(field, valueOf(before, field), valueOf(after, field), { timeZone, things })}
-                  after={comparedText(field, valueOf(after, field), valueOf(before, field), { timeZone, things })}
+                  before={comparedText(field, before?.[field], after?.[field], { timeZone, things })}
+                  after={comparedText(field, after?.[field], before?.[field], { timeZone, things })}
                 />
               ))}
             </div>
@@ -237,13 +238,9 @@ function FieldComparison({ label, sides, before, after }: FieldProps) {
   );
 }
 
-const valueOf = (document: unknown, field: string): unknown =>
-  (document as { [field: string]: unknown } | null)?.[field];
+type Fields = { readonly [field: string]: unknown } | null;
 
-/** What every save changes, and what no form shows. */
-const HIDDEN: ReadonlySet<string> = new Set(['id', 'revision', 'createdAt', 'updatedAt']);
-
-const differing = (before: unknown, after: unknown): string[] =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => !HIDDEN.has(field) && JSON.stringify(valueOf(before, field)) !== JSON.stringify(valueOf(after, field)),
+const differing = (before: Fields, after: Fields): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (field) => !hiddenFields.includes(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   );

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { getCalendar } from '../../../../api/contract/previews.ts';
+import { getCalendar, MOST_LISTED } from '../../../../api/contract/previews.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import SeeSiteAt, { pageAt } from '../../app/shell/see-site-at.tsx';
 import { fresh, useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 
-/** So many are listed at most. */
-const MOST = 200;
 const screenOf = { coupon: '/deals', offer: '/deals', post: '/posts', product: '/products' } as const;
 const texts = {
   live: 'goes live',
@@ -31,7 +29,7 @@ export default function CalendarScreen() {
               <p className="nothing">Nothing changes by itself.</p>
             ) : (
               <>
-                {changes.length === MOST && <p className="hint">These are the first {MOST}.</p>}
+                {changes.length === MOST_LISTED && <p className="hint">These are the first {MOST_LISTED}.</p>}
                 <ul className="care-lines" aria-label="What changes by itself">
                   {changes.map(({ at, thing, title, becomes, pages }) => {
                     const [kind, ...rest] = thing.split('/');

@@ -1,7 +1,7 @@
 import type { ChangedDocument } from '../../../../api/contract/shapes/change-history.ts';
 import { amazonCategories } from '../../../../data/schema/amazon-product.ts';
 import { blogCategories } from '../../../../data/schema/blog.ts';
-import { labelOf } from '../../../../data/schema/field-labels.ts';
+import { hiddenFields, labelOf } from '../../../../data/schema/field-labels.ts';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { references } from '../../../../data/schema/references.ts';
 import { choiceLabel, discountTypeLabel, isDiscountType } from '../inputs/labels.ts';
@@ -24,8 +24,6 @@ export interface Reading {
 
 type Thing = ChangedDocument['things'][number];
 
-/** Fields that no form shows. */
-const HIDDEN: ReadonlySet<string> = new Set(['id', 'revision', 'createdAt', 'updatedAt', 'sortOrder']);
 const folders = new Map(references.flatMap(({ by, field, to }) => (by === 'id' ? [[field, to]] : [])));
 const categories: ReadonlySet<string> = new Set([...blogCategories, ...amazonCategories]);
 
@@ -65,7 +63,7 @@ function textOf(field: string, value: string, reading: Reading): string {
 /** A line for each field of a thing that has a value. */
 const linesOf = (thing: object, reading: Reading): string[] =>
   Object.entries(thing)
-    .filter(([field, value]) => !HIDDEN.has(field) && !isEmpty(value))
+    .filter(([field, value]) => !hiddenFields.includes(field) && !isEmpty(value))
     .map(([field, value]) => `${labelOf(field)}: ${valueText(field, value, reading)}`);
 
 /**
