@@ -19,9 +19,8 @@ export async function explainedPage(sources: Sources, path: string): Promise<Exp
   if (page === undefined) throw new NotFound(`There is no page at ${path}.`);
   await sources.history.upToDate();
   const { documents, ...made } = page;
-  const reads: Explanation['reads'] = [];
-  for (const key of documents) reads.push({ key, ...(await lastChange(sources, key as DocumentKey)) });
-  return { path, ...made, reads };
+  const read = async (key: string) => ({ key, ...(await lastChange(sources, key as DocumentKey)) });
+  return { path, ...made, reads: await Array.fromAsync(documents, read) };
 }
 
 export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -115,8 +115,8 @@ function* applied(
   if (different > 0) throw new CatalogueChanged(different);
 }
 
-/** What counts the pages of an import. `effectOf` gives null where nothing was published from the catalogue yet. */
-export type Counting = Pick<Stored, 'database' | 'now'> & { effectOf: EffectOf<null> };
+/** What counts the pages of an import. */
+export type Counting = Pick<Stored, 'database' | 'now'> & { effectOf: EffectOf };
 
 export async function withPages(counting: Counting, planned: PlannedImport, onStep?: OnStep): Promise<PlannedImport> {
   onStep?.('counting pages', 0, null);
@@ -137,12 +137,8 @@ async function countedPages(
     });
     if (changes.length === 0) return { pages: 0 };
     const documents = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
-    const effect = await effectOf(documents);
-    if (effect?.more === false) return { pages: effect.count };
-    const pagesUnknown = effect
-      ? `They may be more than ${MOST_NAMED}.`
-      : 'Nothing was published from this catalogue yet.';
-    return { pages: null, pagesUnknown };
+    const { count, more } = await effectOf(documents);
+    return more ? { pages: null, pagesUnknown: `They may be more than ${MOST_NAMED}.` } : { pages: count };
   } catch (error) {
     if (error instanceof ApiError) return { pages: null, pagesUnknown: error.message };
     throw error;

@@ -45,4 +45,4 @@ export interface Publisher {
 export type ChangedDocuments = ReadonlyMap<DocumentKey, unknown>;
 
 /** What a publish of these documents would do to the HTML pages. */
-export type EffectOf<Nothing = never> = (changes: ChangedDocuments) => Promise<Effect | Nothing>;
+export type EffectOf = (changes: ChangedDocuments) => Promise<Effect>;

@@ -44,7 +44,7 @@ export const importFile = (request: ImportRequest, place: Place): Promise<Import
 async function importHere(request: ImportRequest, place: Place): Promise<ImportedFile> {
   const { settings, dataFolder: folder, outFolder } = place;
   const report = await withStores(settings, { folder, command: COMMAND }, async ({ database, records, now }) => {
-    const effectOf: EffectOf<null> = async (...asked) => {
+    const effectOf: EffectOf = async (...asked) => {
       const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
       const traces = join(stateFolderOf(outFolder, settings), TRACES);
       const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
 import { type CalendarEntry, MOST_LISTED } from '../../../api/contract/previews.ts';
-import { Unavailable } from '../../../api/http/errors.ts';
 import { dealKey } from '../../../data/queries/indexes/deal-cards.ts';
 import { siteTimeZone } from '../../../data/queries/reading/site.ts';
 import { rowsOf } from '../../../api/owner-tables/document-rows.ts';
@@ -28,7 +27,7 @@ export function calendarOf(site: SavedSite) {
  * edits. Throws `Unavailable` and `StateUnreadable`.
  */
 async function changesToCome(site: SavedSite, begin: number, end: number): Promise<CalendarEntry[]> {
-  const work = async (engine: Engine) => {
+  const work = async (engine: Engine): Promise<CalendarEntry[]> => {
     const edited = new Map<DocumentKey, string | null>();
     const unfollow = site.database.follow((key, stamp) => {
       if (stamp !== undefined) edited.set(key, stamp);
@@ -49,9 +48,7 @@ async function changesToCome(site: SavedSite, begin: number, end: number): Promi
       unfollow();
     }
   };
-  const found = await overSavedSite(site, work, isHtml);
-  if (found === null) throw new Unavailable('Nothing was published with the present templates yet. Look again.');
-  return found;
+  return overSavedSite(site, work, isHtml);
 }
 
 /** The HTML pages that change until an instant, with the documents that they read before or after. */

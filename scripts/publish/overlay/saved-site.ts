@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { Unavailable } from '../../../api/http/errors.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -19,23 +20,25 @@ export interface SavedSite {
 }
 
 /**
- * Works over an engine as the last publish saved it, which is told what has changed since. null: there is no publish of the present
- * templates. `isWanted`: see `EngineOptions`. Throws `StateUnreadable`.
+ * Works over an engine as the last publish saved it, which is told what has changed since. `isWanted`: see `EngineOptions`. Throws
+ * `Unavailable` where nothing was published with the present templates, and `StateUnreadable`.
  */
-export function overSavedSite<T>(
+export async function overSavedSite<T extends object>(
   site: SavedSite,
-  work: (engine: Engine) => Promise<T | null>,
+  work: (engine: Engine) => Promise<T>,
   isWanted?: EngineOptions['isWanted'],
-): Promise<T | null> {
+): Promise<T> {
   const { traces, database, compiled, buildInputs, now } = site;
   const source = catalogueSource(database, buildInputs);
-  return overSavedEngine(traces, { source, isWanted }, async (engine) => {
+  const found = await overSavedEngine(traces, { source, isWanted }, async (engine) => {
     const present = { code: compiled.digest, instant: now() };
     if (restoreEarlierBuild(engine, present, { full: false, unreadable: null }) !== null) return null;
     const found = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
     engine.markChanged(found.filter(([key, stamp]) => engine.documents.get(key) !== `broken-${stamp}`));
     return work(engine);
   });
+  if (found === null) throw new Unavailable('Nothing was published with the present templates yet.');
+  return found;
 }
 
 /** Works over the engine as the last publish saved it, unrestored; null: nothing was. Throws `StateUnreadable`. */

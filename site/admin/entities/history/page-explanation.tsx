@@ -54,11 +54,9 @@ export function PageExplanation({ timeZone }: { timeZone: string }) {
   );
 }
 
-const newestFirst = (one: Explanation['reads'][number], other: Explanation['reads'][number]) =>
-  (other.changedAt ?? '').localeCompare(one.changedAt ?? '');
-
 function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) {
-  const { madeAt, because, reads, nextChangeAt } = page;
+  const { madeAt, because, nextChangeAt } = page;
+  const newestFirst = page.reads.toSorted((one, next) => (next.changedAt ?? '').localeCompare(one.changedAt ?? ''));
   return (
     <>
       <p>
@@ -68,7 +66,7 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
           : `It may next change by itself on ${instantText(nextChangeAt, timeZone)}.`}
       </p>
       <ul className="grid grid-cols-1 gap-1" aria-label="What it was made from">
-        {reads.toSorted(newestFirst).map(({ key, changedAt, by }) => (
+        {newestFirst.map(({ key, changedAt, by }) => (
           <li key={key}>
             <Link className="link" to="/history" search={{ key, of: page.path }}>
               {key}

@@ -82,12 +82,6 @@ export function comparedText(field: string, value: unknown, other: unknown, read
   return lines.filter((line) => !others.has(line)).join('\n');
 }
 
-interface Named {
-  name?: string;
-  title?: string;
-  code?: string;
-  domain?: string;
-  sortOrder?: number;
-}
+type Named = { readonly [field in 'name' | 'title' | 'code' | 'domain']?: string } & { readonly sortOrder?: number };
 
 const titleOf = ({ name, title, code, domain }: Named): string | undefined => name ?? title ?? code ?? domain;
