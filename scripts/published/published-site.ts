@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
-import { dashboardRenderer } from '../server/live-renderer.ts';
+import { pageRenderers } from '../server/live-renderer.ts';
 import { fillWhenEmpty } from '../server/first-start.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { openSite, siteWith } from '../publish/testing/small-site.ts';
@@ -39,10 +39,8 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
     const read = publishing.publisher.read();
     const policy = read(contentSecurityPolicy);
     if (policy === null) throw new Error('The published pages have no Content-Security-Policy.');
-    const { html, policy: ownersPolicy } = await dashboardRenderer(publishing.publisher)({
-      csrfToken: null,
-      deviceProof: null,
-    });
+    const secrets = { csrfToken: null, deviceProof: null };
+    const { html, policy: ownersPolicy } = await pageRenderers(publishing).renderDashboard(secrets);
     const dashboard = { page: readPage(html), policy: ownersPolicy };
     return { origin: read(siteUrl), policy, ...readOutput(out), dashboard };
   } finally {

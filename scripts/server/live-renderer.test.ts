@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PreviewedDocument } from '../../api/publishing/live-page.ts';
 import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { laterRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
+import { pageRenderers } from './live-renderer.ts';
 import { OutputFolder } from '../publish/output/output-folder.ts';
 import { openSite, siteWith, type Site } from '../publish/testing/small-site.ts';
 
@@ -46,7 +46,7 @@ async function expectUnpublished(pattern: RegExp): Promise<void> {
 }
 
 const unsaved = (page: PreviewedDocument, key: DocumentKey, document: unknown) =>
-  previewRenderer(site.publishing)({ page, documents: new Map([[key, document]]) });
+  pageRenderers(site.publishing).renderPreview({ page, documents: new Map([[key, document]]) });
 
 it('shows what is not saved on the real page of a store, its deals and cards included, and nowhere else', async () => {
   const store = aStore({ name: 'Acme', coupons: [aCoupon({ id: 'acme-c1', title: 'Typed just now' })] });
@@ -72,7 +72,7 @@ it('shows unsaved settings on the home page and on that of a store, in their col
 
 it('leads on within the site at a later instant, whatever the spelling, and sends nothing to the API', async () => {
   const at = { instant: site.clock.now + 3_600_000, base: '/then', query: '?x=1' };
-  const later = (path: string) => laterRenderer(site.publishing)({ ...at, path });
+  const later = (path: string) => pageRenderers(site.publishing).renderLater({ ...at, path });
   for (const path of ['/store/acme/', '/store//acme', '/store/acme.html', '/Store/Acme'])
     expect(await later(path)).toEqual({ movedTo: '/then/store/acme?x=1' });
   expect(await later('/store/Nowhere')).toMatchObject({ status: 404 });
@@ -82,7 +82,7 @@ it('leads on within the site at a later instant, whatever the spelling, and send
 
 it('shows what a search finds, and the coupons of the category and the order in an address', async () => {
   const live = async (path: '/' | '/stores', query: string) => ({
-    html: await liveRenderer(site.publishing.publisher)(path, new URLSearchParams(query)),
+    html: await pageRenderers(site.publishing).renderLive(path, new URLSearchParams(query)),
   });
   expectShown(await live('/stores', 'search=acm'), 'Search Results for &quot;acm&quot;', '/store/acme');
   const chosen = await live('/', 'category=travel&sort=expiry');
@@ -93,7 +93,7 @@ it('shows what a search finds, and the coupons of the category and the order in 
 });
 
 it('shows a draft as its readers would see it, and publishes nothing of it', async () => {
-  const preview = previewRenderer(site.publishing);
+  const { renderPreview: preview } = pageRenderers(site.publishing);
   const draft = await preview({ page: 'blogs/secret' });
   expectShown(draft, '<p>Nearly.</p>', /<h1[^>]*>\s*Not yet for everybody/);
   expectShown(draft, 'This post is a draft: shoppers cannot see it.');

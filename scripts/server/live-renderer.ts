@@ -3,7 +3,7 @@ import { canonicalPath } from '../../api/routing/published-files.ts';
 import { ANSWER_PAGE_STYLE, answerPage, escaped } from '../../api/http/answer-page.ts';
 import { NotFound } from '../../api/http/errors.ts';
 import type { ApiDependencies } from '../../api/routing/dependencies.ts';
-import type { LivePage, Previewed, PreviewedDocument } from '../../api/publishing/live-page.ts';
+import type { DashboardSecrets, LivePage, Previewed, PreviewedDocument } from '../../api/publishing/live-page.ts';
 import { ownersPolicy, withStyle } from '../../data/queries/content-security.ts';
 import { pageOfText } from '../../data/queries/pages.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
@@ -20,11 +20,8 @@ import { postView } from '../../site/views/post-view.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import { storesSearchView } from '../../site/views/stores-view.ts';
 import type { LayoutView } from '../../site/views/page-meta.ts';
-import type { SitePublisher } from '../publish/site-publisher.ts';
 import type { PublishingContext } from '../rebuild/publishing-context.ts';
 import type { ChangedDocuments } from '../../api/publishing/publisher.ts';
-
-type Publishing = Pick<PublishingContext, 'publisher' | 'overlays'>;
 
 /** What stands over a page that only the owner sees. */
 const previewText = {
@@ -40,9 +37,89 @@ const previewText = {
   unsaved: 'This is what you typed. It is not saved, and shoppers do not see it.',
 };
 
-/** Renders what no published file can hold: `/stores?search=shoes`, `/?category=pets`. */
-export function liveRenderer(publisher: SitePublisher): ApiDependencies['renderLive'] {
-  return async (path, query) => rendered(publisher, path, views[path](publisher.read(), query));
+/** Renders through the templates of the site what no published file can hold. */
+export function pageRenderers({ publisher, overlays }: Pick<PublishingContext, 'publisher' | 'overlays'>) {
+  const rendered = async (path: string, view: unknown): Promise<string> =>
+    Buffer.from(await publisher.renderer.render({ path, view })).toString();
+
+  /** A page for the owner's eyes, under the policy that no tracking code widens. */
+  async function owners(path: string, view: unknown, style?: string): Promise<LivePage> {
+    const policy = publisher.read()(ownersPolicy);
+    const html = await rendered(path, view);
+    return { html, policy: style === undefined ? policy : withStyle(policy, style) };
+  }
+
+  /** The page of a view, marked as what it is: it must not be taken for one that shoppers see. */
+  function marked(path: string, view: unknown, marks: Pick<LayoutView, 'preview' | 'theme'>): Promise<LivePage> {
+    const layout = { ...(view as { layout: LayoutView }).layout, ...marks };
+    return owners(path, { ...(view as object), layout }, marks.theme);
+  }
+
+  /** A page as it is and as it will be, beside each other and without scripts. `marks`: of the latter. */
+  async function compared(path: string, before: unknown, after: unknown, marks: Pick<LayoutView, 'theme'>) {
+    let policy = '';
+    let frames = '';
+    for (const [title, view, its] of [['As it is', before, {}] as const, ['As it will be', after, marks] as const]) {
+      if (view === null) continue;
+      const page = await marked(path, view, its);
+      // style sheets and pictures are loaded as for the page around it
+      policy = page.policy.replace('style-src ', `$&${ANSWER_PAGE_STYLE} `);
+      const framed = escaped(page.html.replace('<head>', '$&<base target="_blank">'));
+      const frame = `<iframe title="${title}" sandbox="allow-same-origin" srcdoc="${framed}"></iframe>`;
+      frames += `<figure><figcaption>${title}</figcaption>${frame}</figure>`;
+    }
+    if (frames === '') throw new NotFound(`There is no page at ${path} then.`);
+    const { siteName, icon } = publisher.read()(siteLayout);
+    const html = answerPage(siteName, path, previewText.call, { after: frames });
+    return { policy, html: html.replace('<head>', `$&<link rel="icon" href="${icon}">`) };
+  }
+
+  return {
+    /** `/stores?search=shoes`, `/?category=pets`. */
+    renderLive: async (path: ChoicePath, query: URLSearchParams) =>
+      rendered(path, views[path](publisher.read(), query)),
+
+    /** A post whatever its status, a store with all of its offers switched on, and what is not saved. */
+    async renderPreview({ page, documents }: Previewed): Promise<LivePage> {
+      const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
+      const theme = documents?.has('settings') ? { theme: themeCss(read(siteColours)) } : {};
+      if (isPath(page)) return compared(page, overlays.over(new Map()).viewAt(page), viewAt(page), theme);
+      const path = pathOf(read, page);
+      const found = viewAt(path);
+      const why = found === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };
+      const preview = documents ? { text: previewText.unsaved } : { text: textOfSaved(read, page), why };
+      // only a post may have no page yet
+      const view = found ?? read(postView, page.slice('blogs/'.length));
+      return marked(path, view, { preview, ...theme });
+    },
+
+    /**
+     * The site at a later instant: every page that there is then, with links that lead on within it, searches included. No script runs there,
+     * since those would read what is published now.
+     */
+    async renderLater({ instant, path, query, base }: Parameters<ApiDependencies['renderLater']>[0]) {
+      const { read, viewAt, movedTo } = await overlays.later(instant);
+      const choice = choiceIn(path, query);
+      const found = choice ? views[choice.path](read, choice.query) : viewAt(path);
+      const lower = path.toLowerCase();
+      const canonical = found === null && (viewAt(lower) ?? movedTo(lower)) !== null ? lower : canonicalPath(path);
+      const moved = movedTo(path) ?? (canonical === path ? null : canonical);
+      if (moved !== null) return { movedTo: base + encodeURI(moved) + query };
+      const shown = found === null ? notFoundPagesFor(path)[0]! : path;
+      const preview = { text: laterText(read, instant) };
+      const page = await marked(shown, found ?? viewAt(shown), { preview });
+      const site = read(siteUrl);
+      const html = page.html.replaceAll(LINKS, (link, start: string, address: string) => {
+        const within = address.startsWith(`${site}/`) ? address.slice(site.length) : address;
+        if (within.startsWith('/api/')) return link.replace(/^<form/, '<form inert');
+        return /^\/(?!\/|admin\b|media\/)/.test(within) ? `${start}${base}${within}"` : link;
+      });
+      return { ...page, html, ...(found === null && { status: 404 }) };
+    },
+
+    /** The dashboard's document, with the secrets of the browser that opens it. */
+    renderDashboard: (secrets: DashboardSecrets) => owners(DASHBOARD_PATH, dashboardView(publisher.read(), secrets)),
+  };
 }
 
 const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParams) => unknown } = {
@@ -52,50 +129,7 @@ const views: { readonly [path in ChoicePath]: (read: Read, query: URLSearchParam
   '/amazon-deals': filteredAmazonView,
 };
 
-/** Renders a post whatever its status, a store with all of its offers switched on, and what is not saved. */
-export function previewRenderer({ publisher, overlays }: Publishing): ApiDependencies['renderPreview'] {
-  return async ({ page, documents }) => {
-    const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
-    const theme = documents?.has('settings') && { theme: themeCss(read(siteColours)) };
-    if (isPath(page)) {
-      const before = overlays.over(new Map()).viewAt(page);
-      return compared(publisher, page, [before, viewAt(page)], theme || {});
-    }
-    const path = pathOf(read, page);
-    const found = viewAt(path);
-    const why = found === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };
-    const preview = documents ? { text: previewText.unsaved } : { text: textOfSaved(read, page), why };
-    // only a post may have no page yet
-    const view = found ?? read(postView, page.slice('blogs/'.length));
-    return marked(publisher, path, view, { preview, ...theme });
-  };
-}
-
 const isPath = (page: Previewed['page']): page is `/${string}` => page.startsWith('/');
-
-/** A page as it is and as it will be, beside each other and without scripts. `marks`: of the latter. */
-async function compared(
-  publisher: SitePublisher,
-  path: string,
-  [before, after]: readonly unknown[],
-  marks: Pick<LayoutView, 'theme'>,
-): Promise<LivePage> {
-  let policy = '';
-  let frames = '';
-  for (const [title, view, its] of [['As it is', before, {}] as const, ['As it will be', after, marks] as const]) {
-    if (view === null) continue;
-    const page = await marked(publisher, path, view, its);
-    // style sheets and pictures are loaded as for the page around it
-    policy = page.policy.replace('style-src ', `$&${ANSWER_PAGE_STYLE} `);
-    const framed = escaped(page.html.replace('<head>', '$&<base target="_blank">'));
-    const frame = `<iframe title="${title}" sandbox="allow-same-origin" srcdoc="${framed}"></iframe>`;
-    frames += `<figure><figcaption>${title}</figcaption>${frame}</figure>`;
-  }
-  if (frames === '') throw new NotFound(`There is no page at ${path} then.`);
-  const { siteName, icon } = publisher.read()(siteLayout);
-  const html = answerPage(siteName, path, previewText.call, { after: frames });
-  return { policy, html: html.replace('<head>', `$&<link rel="icon" href="${icon}">`) };
-}
 
 /** A saved store is shown with all of its offers. */
 function wholeStore(read: Read, page: string): ChangedDocuments {
@@ -121,38 +155,6 @@ function pathOf(read: Read, page: PreviewedDocument): string {
     : postPath(read.document(`blogs/${id}`)!.slug);
 }
 
-/** The page of a view, marked as what it is: it must not be taken for one that shoppers see. */
-function marked(publisher: SitePublisher, path: string, view: unknown, marks: Pick<LayoutView, 'preview' | 'theme'>) {
-  const layout = { ...(view as { layout: LayoutView }).layout, ...marks };
-  return owners(publisher, path, { ...(view as object), layout }, marks.theme);
-}
-
-/**
- * Renders the site at a later instant: every page that there is then, with links that lead on within it, searches included. No script runs
- * there, since those would read what is published now.
- */
-export function laterRenderer({ publisher, overlays }: Publishing): ApiDependencies['renderLater'] {
-  return async ({ instant, path, query, base }) => {
-    const { read, viewAt, movedTo } = await overlays.later(instant);
-    const choice = choiceIn(path, query);
-    const found = choice ? views[choice.path](read, choice.query) : viewAt(path);
-    const lower = path.toLowerCase();
-    const canonical = found === null && (viewAt(lower) ?? movedTo(lower)) !== null ? lower : canonicalPath(path);
-    const moved = movedTo(path) ?? (canonical === path ? null : canonical);
-    if (moved !== null) return { movedTo: base + encodeURI(moved) + query };
-    const shown = found === null ? notFoundPagesFor(path)[0]! : path;
-    const preview = { text: laterText(read, instant) };
-    const page = await marked(publisher, shown, found ?? viewAt(shown), { preview });
-    const site = read(siteUrl);
-    const html = page.html.replaceAll(LINKS, (link, start: string, address: string) => {
-      const within = address.startsWith(`${site}/`) ? address.slice(site.length) : address;
-      if (within.startsWith('/api/')) return link.replace(/^<form/, '<form inert');
-      return /^\/(?!\/|admin\b|media\/)/.test(within) ? `${start}${base}${within}"` : link;
-    });
-    return { ...page, html, ...(found === null && { status: 404 }) };
-  };
-}
-
 /** Of what is followed and sent; pictures and styles are those of now. */
 const LINKS = /(<(?:a|form)\s[^>]*?(?:href|action)=")([^"]*)"/g;
 
@@ -160,18 +162,3 @@ function laterText(read: Read, instant: number): string {
   const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: read(siteTimeZone) });
   return `This is the site as it will be on ${at.format(instant)} if nothing is changed. Scripts are off here.`;
 }
-
-/** Renders the dashboard's document, with the secrets of the browser that opens it. */
-export function dashboardRenderer(publisher: SitePublisher): NonNullable<ApiDependencies['renderDashboard']> {
-  return (secrets) => owners(publisher, DASHBOARD_PATH, dashboardView(publisher.read(), secrets));
-}
-
-/** A page for the owner's eyes, under the policy that no tracking code widens. */
-async function owners(publisher: SitePublisher, path: string, view: unknown, style?: string): Promise<LivePage> {
-  const policy = publisher.read()(ownersPolicy);
-  const html = await rendered(publisher, path, view);
-  return { html, policy: style === undefined ? policy : withStyle(policy, style) };
-}
-
-const rendered = async ({ renderer }: SitePublisher, path: string, view: unknown): Promise<string> =>
-  Buffer.from(await renderer.render({ path, view })).toString();

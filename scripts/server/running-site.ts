@@ -9,7 +9,7 @@ import { targetsOf } from '../deliver/edge/targets-of.ts';
 import { writtenMail } from '../../site/feeds/mail.ts';
 import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
-import { dashboardRenderer, laterRenderer, liveRenderer, previewRenderer } from './live-renderer.ts';
+import { pageRenderers } from './live-renderer.ts';
 import { passwordAtStart } from './password-at-start.ts';
 import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
@@ -164,6 +164,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   if (followed.length > 0) publisher.changed(followed);
   leader?.start(records.aloneOrNot);
   servers?.start();
+  const renderers = pageRenderers(publishing);
   const api = createApi({
     release,
     database,
@@ -190,12 +191,10 @@ export async function openRunningSite(options: RunningSiteOptions) {
       isPrecompressed: settings.PRECOMPRESS,
       cache: settings.PURGE && { keyHeader: keyHeaderOf(settings.PURGE), documentOf: publishing.documentOf },
     },
-    renderLive: liveRenderer(publisher),
-    renderPreview: previewRenderer(publishing),
-    renderLater: laterRenderer(publishing),
+    ...renderers,
     readLater: async (instant) => (await publishing.overlays.later(instant)).read,
     writeMail: writtenMail,
-    renderDashboard: dashboardByVite ? null : dashboardRenderer(publisher),
+    renderDashboard: dashboardByVite ? null : renderers.renderDashboard,
     settings: apiSettingsOf(settings),
     passwordIsSet: password.isSet,
   });
