@@ -6,7 +6,7 @@ import { DEVICE_PROOF } from '../contract/sessions.ts';
 import type { DeviceStore } from '../accounts/device-store.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
 import type { Tickets } from '../accounts/tickets.ts';
-import { deviceToken, sessionToken } from '../accounts/cookie.ts';
+import { tokenIn } from '../accounts/tokens.ts';
 import type { Asker } from '../accounts/password-queue.ts';
 import { type ApiError, Forbidden, NotFound, NotSignedIn } from '../http/errors.ts';
 
@@ -94,7 +94,7 @@ async function callerFor(contract: Contract, request: Request, services: Proofs)
  */
 async function browser(request: Request, { devices, passwordIsSet }: Proofs): Promise<Caller> {
   await passwordIsSet?.();
-  const token = deviceToken(request);
+  const token = tokenIn(request, 'device');
   const device = token === undefined ? undefined : await devices.find(token);
   if (token === undefined || device === undefined) return UNKNOWN;
   return devices.isProof(token, request.get(DEVICE_PROOF) ?? '')
@@ -108,7 +108,7 @@ async function owner(
   request: Request,
   { sessions, tickets, passwordIsSet }: Proofs,
 ): Promise<Caller> {
-  const token = sessionToken(request);
+  const token = tokenIn(request, 'session');
   // another password ends the session that is looked up
   if (token !== undefined) await passwordIsSet?.();
   const session = token === undefined ? undefined : await sessions.find(token);

@@ -8,7 +8,7 @@ import type { Blog, BlogInput } from '../../data/schema/blog.ts';
 import type { OwnerPost } from '../contract/posts.ts';
 import { wrongField } from '../http/errors.ts';
 import { unknownStore } from './stores-named.ts';
-import { presentSettings } from './present-settings.ts';
+import { settingsIn } from './present-settings.ts';
 
 /** What the owner wrote, with nothing in its HTML but what posts may hold. */
 export const cleanInput = (input: BlogInput): BlogInput => ({ ...input, content: cleanHtml(input.content) });
@@ -56,7 +56,7 @@ export function publication(
 }
 
 function isPublic(transaction: Pick<Transaction, 'read'>, post: Pick<Blog, 'status' | 'publishAt'>, now: Date) {
-  const { timeZone } = presentSettings(transaction.read('settings'), now);
+  const { timeZone } = settingsIn(transaction);
   return postStateOf(post, timeZone, (instant) => now.getTime() < instant) === 'published';
 }
 

@@ -1,10 +1,14 @@
+import type { Database } from '../../data/catalogue/documents/database.ts';
 import { textIn } from '../../data/messages/text.ts';
 import { compiledOwn } from '../../data/queries/reading/words.ts';
 import { textsInLanguage } from '../../data/rules/web/default-texts.ts';
-import { settings, type Settings } from '../../data/schema/settings.ts';
+import { settings, settingsInput, type Settings } from '../../data/schema/settings.ts';
 import type { OwnerSettings } from '../contract/settings.ts';
 
 /** The settings as they are saved: the built-in defaults before the first save. */
+export const settingsIn = (documents: Pick<Database, 'read'>) => documents.read('settings') ?? settingsInput.parse({});
+
+/** The same with what every saved document has. */
 export function presentSettings(saved: Settings | undefined, now: Date): Settings {
   return saved ?? settings.parse({ revision: 1, updatedAt: now.toISOString() });
 }

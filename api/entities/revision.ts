@@ -54,7 +54,9 @@ export function merged<Schema extends z.ZodObject>(schema: Schema, present: obje
   for (const [field, of] of Object.entries(schema.shape)) {
     const value = given[field] === undefined ? before[field] : given[field];
     if (value !== undefined && value !== null)
-      result[field] = groupIn(of as z.ZodType) ? filled({ ...(before[field] as object), ...value }) : value;
+      result[field] = isGroup(given[field], of as z.ZodType)
+        ? filled({ ...(before[field] as object), ...value })
+        : value;
   }
   const parsed = schema.safeParse(result, { error: validationMessage });
   if (!parsed.success) throw new InvalidRequest(fieldErrors(parsed.error));
@@ -62,6 +64,9 @@ export function merged<Schema extends z.ZodObject>(schema: Schema, present: obje
   const kept = Object.entries(parsed.data).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept) as z.output<Schema>;
 }
+
+/** Of a group those fields stay that are not given. */
+const isGroup = (given: unknown, of: z.ZodType): boolean => typeof given === 'object' && groupIn(of) !== null;
 
 const filled = (group: object): object =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null && value !== undefined));

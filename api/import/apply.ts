@@ -3,7 +3,7 @@ import type { FileStamp } from '../../data/files/file-system.ts';
 import { checkedAhead } from '../../data/catalogue/documents/document-text.ts';
 import type { DocumentKey, DocumentOf } from '../../data/schema/documents.ts';
 import type { Store } from '../../data/schema/store.ts';
-import { presentSettings } from '../entities/present-settings.ts';
+import { settingsIn } from '../entities/present-settings.ts';
 import { applyEverything, keepPictures } from './plan/everything.ts';
 import { CatalogueChanged, FeedShrank } from './cells/errors.ts';
 import { type PlannedImport, writeHead } from './cells/import-folder.ts';
@@ -86,7 +86,7 @@ function* applied(
   const { kind } = plan;
   if (kind === 'everything') return yield* applyEverything(transaction, place, now);
   if (plan.shrinks && !mayShrink) throw new FeedShrank(plan.counts.gone, known);
-  const { timeZone, currency } = presentSettings(transaction.read('settings'), now);
+  const { timeZone, currency } = settingsIn(transaction);
   const origin = { ...head.origin, id: plan.id, now, timeZone, currency };
   using table = new RowTable(place.table);
   const created = table.createdStores() as Map<string, Store>;

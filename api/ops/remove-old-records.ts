@@ -5,7 +5,7 @@ import type { Records } from '../../data/records/open-records.ts';
 import { forgetGone } from '../engagement/forget-figures.ts';
 import { REPORT_DAYS } from '../engagement/reports.ts';
 import { WISH_DAYS } from '../engagement/wishes.ts';
-import { presentSettings } from '../entities/present-settings.ts';
+import { settingsIn } from '../entities/present-settings.ts';
 import { DEVICE_LIFE } from '../accounts/device-store.ts';
 import { sessionLife } from '../accounts/session-store.ts';
 
@@ -20,10 +20,7 @@ export async function removeOldRecords(records: Records, database: Database, now
   const last = (await records.marks.dayOf(WORK)) ?? '';
   if (last === today) return;
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const { auditDays, auditAddressDays, historyDays, historyMegabytes } = presentSettings(
-    database.read('settings'),
-    now,
-  );
+  const { auditDays, auditAddressDays, historyDays, historyMegabytes } = settingsIn(database);
   await records.subscriptions.removeUnconfirmed(ago(UNCONFIRMED_DAYS));
   await records.replies.forget(ago(1));
   await records.audit.forget({ linesSince: ago(auditDays), addressesSince: ago(auditAddressDays) });

@@ -3,7 +3,7 @@ import type { BulkChange } from '../contract/owner-tables.ts';
 import { changePost, copyPost, removePost } from '../entities/writes/change-post.ts';
 import { changeProducts, removeProducts } from '../entities/writes/change-products.ts';
 import { changeStore, removeStore } from '../entities/writes/change-store.ts';
-import type { DealPlace } from '../entities/writes/locate-deal.ts';
+import type { DealPlace } from '../entities/writes/deal-in-store.ts';
 import type { WriteContext } from '../entities/writes/write-context.ts';
 import { type BulkOutcome, changeDealsInBulk, collectRefusals } from './bulk-deals.ts';
 

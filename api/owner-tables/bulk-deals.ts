@@ -9,9 +9,8 @@ import {
   deleteDeals,
   typedAfter,
 } from '../entities/writes/change-deals.ts';
-import { siteCurrency, typedDeal } from '../entities/currencies.ts';
-import { checkDates } from '../entities/writes/check-dates.ts';
-import { type DealKind, type DealPlace, findDeal, noSuchDeal } from '../entities/writes/locate-deal.ts';
+import { settingsIn } from '../entities/present-settings.ts';
+import { checkDates, type DealKind, type DealPlace, findDeal, noSuchDeal } from '../entities/writes/deal-in-store.ts';
 import { unknownStore } from '../entities/stores-named.ts';
 import type { BulkWork } from './apply-change.ts';
 import type { BulkReply } from '../contract/owner-tables.ts';
@@ -31,9 +30,8 @@ function copyDeals(
     const input = attempt(id, () => {
       const deal = transaction.read(`stores/${storeId}`)?.[kind].find((each) => each.id === id);
       if (deal === undefined) throw noSuchDeal(kind);
-      const copied = typedAfter(kind, deal, { active: false, ...sourceOfCopy(deal), ...changes });
-      const typed = typedDeal(copied, siteCurrency(transaction), deal);
-      checkDates(transaction, typed, now);
+      const typed = typedAfter(transaction, kind, deal, { active: false, ...sourceOfCopy(deal), ...changes });
+      checkDates(() => settingsIn(transaction).timeZone, typed);
       return typed;
     });
     return input === undefined ? [] : { kind, input, target: changes.storeId ?? storeId };

@@ -4,7 +4,7 @@ import type { Usage } from '../../data/records/counts/usage.ts';
 import type { QueryOf } from '../contract/contract.ts';
 import type { listRecords } from '../contract/owner-tables.ts';
 import type { RecordFilter, RecordKind } from '../contract/shapes/record-filter.ts';
-import { presentSettings } from '../entities/present-settings.ts';
+import { settingsIn } from '../entities/present-settings.ts';
 import { type IndexThread, IndexUnavailable, openIndexThread } from './index-calls.ts';
 import { followDocuments } from './followed-documents.ts';
 import type { RecordPlace } from './list-rows.ts';
@@ -68,7 +68,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
     uses.forget();
     log.error({ reason }, 'the index of the tables stopped; the next call starts it again');
   });
-  const timeZoneAt = (at: Date) => presentSettings(database.read('settings'), at).timeZone;
+  const timeZone = () => settingsIn(database).timeZone;
   let isClosed = false;
   const inAdvance = (done: Promise<unknown>): void =>
     void done.catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
     });
   // a table that is asked for after a change of many documents need not wait for all of them
   const onChange = () => inAdvance(upToDate(async () => undefined));
-  const documents = followDocuments(database, thread, () => timeZoneAt(now()), onChange);
+  const documents = followDocuments(database, thread, timeZone, onChange);
   const uses = countedUses(usage, thread, now);
   const preparing = setTimeout(
     () => inAdvance(upToDate(() => thread.call('prepare').then(() => uses.refresh()))),
@@ -98,10 +98,7 @@ export function createOwnerIndex({ file, code, database, now, doubted, usage, lo
     }
   }
 
-  function moment(): Moment {
-    const at = now();
-    return { now: at.getTime(), timeZone: timeZoneAt(at) };
-  }
+  const moment = (): Moment => ({ now: now().getTime(), timeZone: timeZone() });
 
   const rowsIn = async <Filter extends RecordFilter & { kind: RecordKind }>(filter: Filter) => ({
     ...filter,

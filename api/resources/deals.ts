@@ -19,7 +19,7 @@ import {
   type DealInputOf,
   deleteDeals,
 } from '../entities/writes/change-deals.ts';
-import { type DealKind, placeOfDeal } from '../entities/writes/locate-deal.ts';
+import { type DealKind, placeOfDeal } from '../entities/writes/deal-in-store.ts';
 import { Conflict } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';

@@ -3,7 +3,7 @@ import { slugify } from '../../data/rules/text/slugify.ts';
 import type { Source } from '../../data/schema/source.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { withCurrency } from '../../data/rules/deals/discount-label.ts';
-import { siteCurrency } from '../entities/currencies.ts';
+import { settingsIn } from '../entities/present-settings.ts';
 import { categoryOf, descriptionOf, offersOf, type StoreAnswer, storeQuestion } from '../ai/store-draft.ts';
 import { cancelled, type Question } from '../ai/model.ts';
 import { generateAmazonBlog, generateBlog, generateStore, type GenerationStage } from '../contract/generators.ts';
@@ -114,7 +114,7 @@ function storeOf(
   const slug = freeSlug(read, 'stores', slugify(body.storeName) || 'store');
   const record = firstRevision(idFor(slug, isTaken), services.now());
   const source: Source = { kind: 'model', reference: '', seenAt: record.createdAt };
-  const currency = siteCurrency(services.database);
+  const { currency } = settingsIn(services.database);
   const offers = offersOf(answer, body.affiliateLink).map((offer, sortOrder) => ({
     ...withCurrency(offer, currency),
     source,
@@ -167,7 +167,7 @@ export const generatorsRoutes = [
     generate(call, async ({ ask, save }) => {
       const { body, services } = call;
       const categories = categoryNames(services.database);
-      const currency = siteCurrency(services.database);
+      const { currency } = settingsIn(services.database);
       const answer = await ask(storeQuestion(body.storeName, body.affiliateLink, categories, currency));
       const store = await save((transaction) => {
         // one of those that there are now: the model took its time

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../../data/rules/dates/time-zone.ts';
 import { getVersion, listHistory, restoreVersion, undoChange } from '../contract/history.ts';
 import { historyEntries, PAGE, UNDO_MS } from '../history/history-entries.ts';
 import { route } from '../routing/route.ts';
-import { presentSettings } from '../entities/present-settings.ts';
+import { settingsIn } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf, savedVersion, laterVersions } from '../history/changed-documents.ts';
 import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
@@ -19,8 +19,8 @@ export const historyRoutes = [
   route(listHistory, async (call) => {
     const { query, services } = call;
     const { key, day, session, change, page } = query;
-    const { database, now, history } = services;
-    const { timeZone } = presentSettings(database.read('settings'), now());
+    const { database, history } = services;
+    const { timeZone } = settingsIn(database);
     const start = (of: string) => new Date(startOfDay(of, timeZone)).toISOString();
     await history.upToDate();
     const { entries, hasMore } = await historyEntries(services, {

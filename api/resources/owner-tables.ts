@@ -10,7 +10,7 @@ import { usageFigures } from '../owner-tables/usage-figures.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { ReplyOf } from '../contract/contract.ts';
-import { findDeal, noSuchDeal } from '../entities/writes/locate-deal.ts';
+import { findDeal, noSuchDeal } from '../entities/writes/deal-in-store.ts';
 import { ownerDeal, ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';

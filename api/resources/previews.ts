@@ -4,7 +4,7 @@ import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
-import { sessionToken } from '../accounts/cookie.ts';
+import { tokenIn } from '../accounts/tokens.ts';
 import * as calls from '../contract/previews.ts';
 import { escaped } from '../http/answer-page.ts';
 import { NotFound, noSuch } from '../http/errors.ts';
@@ -150,7 +150,7 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
     const handover = { kind: KIND, id, value: JSON.stringify(rendered), until: now + PREVIEW_LIFE_MS };
     await services.handovers.put(handover, { now, most: MOST_PREVIEWS });
     const path = `/api/preview/unsaved/${id}`;
-    const ticket = await services.tickets.issue(path, sessionToken(request) ?? '');
+    const ticket = await services.tickets.issue(path, tokenIn(request, 'session') ?? '');
     response.set('Content-Location', `${path}?ticket=${ticket}${hash}`);
     sendPreview(response, rendered);
     return undefined;

@@ -4,14 +4,9 @@ import { actorOf, noteCall } from '../routing/save.ts';
 import { NotFound, NotSignedIn, wrongRequest } from '../http/errors.ts';
 import { NO_FAILURE, pass } from '../callers/limits.ts';
 import { type AnyCall, type Call, route } from '../routing/route.ts';
-import {
-  clearSessionCookie,
-  deviceToken,
-  sessionToken,
-  setDeviceCookie,
-  setSessionCookie,
-} from '../accounts/cookie.ts';
-import { browserName } from '../accounts/device-store.ts';
+import { clearToken, setToken, tokenIn } from '../accounts/tokens.ts';
+import { browserName, DEVICE_LIFE } from '../accounts/device-store.ts';
+import { sessionLife } from '../accounts/session-store.ts';
 import { isPassword } from '../accounts/password.ts';
 import { callerOf, requireRecentPassword } from '../callers/caller.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
@@ -25,13 +20,13 @@ import { ANSWER_PAGE_STYLE, answerPage } from '../http/answer-page.ts';
 export async function openSession({ request, response, services }: AnyCall, remember: boolean) {
   const { sessions, devices, streams } = services;
   const browser = browserName(request.get('user-agent'));
-  const device = await devices.recognise(deviceToken(request), browser);
+  const device = await devices.recognise(tokenIn(request, 'device'), browser);
   const origin = { remember, device: device.id, browser };
-  const { token, csrfToken, mark, replaced } = await sessions.open(origin, sessionToken(request));
+  const { token, csrfToken, mark, replaced } = await sessions.open(origin, tokenIn(request, 'session'));
   // Other tabs open theirs again, with the cookie of now.
   streams.endOf(replaced);
-  setSessionCookie(request, response, token, remember);
-  setDeviceCookie(request, response, device.token);
+  setToken(request, response, 'session', token, remember ? sessionLife.remembered.most : undefined);
+  setToken(request, response, 'device', device.token, DEVICE_LIFE);
   response.set(calls.DEVICE_PROOF, devices.proof(device.token));
   return { csrfToken, mark };
 }
@@ -84,10 +79,10 @@ export const sessionsRoutes = [
   }),
   route(calls.logOut, async ({ contract, request, response, services: { sessions, streams, audit } }) => {
     const actor = actorOf(contract, request);
-    await sessions.close(sessionToken(request) ?? '');
+    await sessions.close(tokenIn(request, 'session') ?? '');
     await audit.note(actor, []);
     streams.endOf(actor.session);
-    clearSessionCookie(request, response);
+    clearToken(request, response, 'session');
   }),
   route(calls.endSession, async (call) => {
     const { sessions, streams } = call.services;
@@ -111,7 +106,7 @@ export const sessionsRoutes = [
     // Where no session goes with it, it is opened at the site.
     if (call.ticket === 'alone')
       return { address: `${read(siteUrl)}${path}?ticket=${await services.tickets.issue(path, '')}` };
-    return { address: `${path}?ticket=${await services.tickets.issue(path, sessionToken(request) ?? '')}` };
+    return { address: `${path}?ticket=${await services.tickets.issue(path, tokenIn(request, 'session') ?? '')}` };
   }),
   /** Derived from a secret of this site, so that what was typed in one session can be read in the next, and by no script without one. */
   route(calls.getDraftKey, async ({ services: { records } }) => {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { activeTrackingCode } from '../../data/queries/content-security.ts';
 import { Conflict, NotFound, wrongField } from '../http/errors.ts';
 import { change } from '../routing/save.ts';
-import { presentSettings } from '../entities/present-settings.ts';
+import { settingsIn } from '../entities/present-settings.ts';
 import { checkRevision, edited, firstRevision, merged, without } from '../entities/revision.ts';
 import { trackingCodeInput } from '../../data/schema/tracking-code.ts';
 import { siteDomain } from '../../data/queries/reading/site.ts';
@@ -25,7 +25,7 @@ export const trackingCodesRoutes = [
     return found && { domain: found.domain, trackingCode: found.trackingCode, active: found.active };
   }),
   change(calls.createTrackingCode, (transaction, { body }, { now }) => {
-    const { trackingDomains } = presentSettings(transaction.read('settings'), now);
+    const { trackingDomains } = settingsIn(transaction);
     if (!trackingDomains.includes(body.domain)) {
       throw wrongField('domain', `Choose one of the configured domains: ${trackingDomains.join(', ')}.`);
     }

@@ -4,7 +4,7 @@ import type { DashboardSecrets } from '../publishing/live-page.ts';
 import { MethodNotAllowed } from '../http/errors.ts';
 import { isOwnersHost } from '../callers/caller.ts';
 import type { Services } from './services.ts';
-import { deviceToken, sessionToken } from '../accounts/cookie.ts';
+import { tokenIn } from '../accounts/tokens.ts';
 
 /** The address of the dashboard, and everything below it. */
 const ADDRESSES = ['/admin', '/admin/{*below}'];
@@ -54,7 +54,7 @@ export function mountDashboard(app: Express, services: Services): void {
 async function secretsFor(request: Request, { sessions, devices, passwordIsSet }: Services): Promise<DashboardSecrets> {
   const opensWindow = request.get('sec-fetch-dest') === 'document' && request.get('sec-fetch-site') !== 'cross-site';
   if (!opensWindow) return { csrfToken: null, deviceProof: null };
-  const [token, device] = [sessionToken(request), deviceToken(request)];
+  const [token, device] = [tokenIn(request, 'session'), tokenIn(request, 'device')];
   if (token !== undefined || device !== undefined) await passwordIsSet?.();
   const session = token === undefined ? undefined : await sessions.find(token);
   const isKnown = device !== undefined && (await devices.find(device)) !== undefined;

@@ -1,6 +1,6 @@
 import type { Express, Request } from 'express';
 import { z } from 'zod';
-import { sessionToken } from '../accounts/cookie.ts';
+import { tokenIn } from '../accounts/tokens.ts';
 import { isOwnersHost } from '../callers/caller.ts';
 import { sendPreview } from '../publishing/live-page.ts';
 import { Forbidden, NotSignedIn, wrongRequest } from '../http/errors.ts';
@@ -33,7 +33,7 @@ export function mountLater(app: Express, services: Services): void {
 }
 
 async function requireWindowOfOwner(request: Request, { sessions, passwordIsSet }: Services): Promise<void> {
-  const token = sessionToken(request);
+  const token = tokenIn(request, 'session');
   if (token !== undefined) await passwordIsSet?.();
   if (token === undefined || (await sessions.find(token)) === undefined) throw new NotSignedIn();
   const isWindow = (request.get('sec-fetch-dest') ?? 'document') === 'document';

@@ -5,7 +5,7 @@ import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import type { Replies } from '../../data/records/replies.ts';
 import { KEY_PATTERN } from '../contract/contract.ts';
 import type { Services } from './services.ts';
-import { sessionToken } from '../accounts/cookie.ts';
+import { tokenIn } from '../accounts/tokens.ts';
 import { ApiError, Conflict, InvalidRequest } from '../http/errors.ts';
 
 /** How long a reply is kept for a repeated request. */
@@ -76,7 +76,12 @@ export function repeatedRequests({ records: { replies, shared }, now }: Pick<Ser
   /** Waits for one with the same key. Throws `ApiError` when that was another request: one that `asked` for something else. */
   return async (key: string, request: Request, asked: unknown): Promise<ClaimedKey> => {
     if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
-    const id = digest([sessionToken(request) ?? '', request.method.toLowerCase(), request.baseUrl + request.path, key]);
+    const id = digest([
+      tokenIn(request, 'session') ?? '',
+      request.method.toLowerCase(),
+      request.baseUrl + request.path,
+      key,
+    ]);
     while (running.has(id)) await running.get(id);
     const ended = Promise.withResolvers<void>();
     running.set(id, ended.promise);

@@ -1,18 +1,18 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { isDraft } from '../../../data/rules/deals/deal-state.ts';
+import { currencyOfDeal, type Discount, withCurrency } from '../../../data/rules/deals/discount-label.ts';
+import { wrongField } from '../../http/errors.ts';
 import { couponInput, type Coupon, type CouponInput } from '../../../data/schema/coupon.ts';
 import { offerInput, type Offer, type OfferInput } from '../../../data/schema/offer.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import { siteCurrency, typedDeal } from '../currencies.ts';
+import { settingsIn } from '../present-settings.ts';
 import { notesAfter } from '../deleted-imports.ts';
 import { dealIdFor } from '../ids.ts';
 import { nextSortOrder, ownerDeal } from '../owner-shapes.ts';
 import { approvalAfter, codeSourceAfter, importMarksAfter, movedByOwner, typedSource } from '../owners-edit.ts';
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 import { unknownStore } from '../stores-named.ts';
-import { checkDates } from './check-dates.ts';
-import { type DealKind, dealKinds, type DealPlace, noSuchDeal } from './locate-deal.ts';
-import { withDeals } from './with-deals.ts';
+import { checkDates, type DealKind, dealKinds, type DealPlace, noSuchDeal, withDeals } from './deal-in-store.ts';
 import { attemptEach, type Attempt, type Changes } from './write-context.ts';
 
 export type Deal = Coupon | Offer;
@@ -25,9 +25,23 @@ const inputs: { readonly [Kind in DealKind]: typeof couponInput | typeof offerIn
   offers: offerInput,
 };
 
-/** What the owner types of a deal, after the changes. Throws `InvalidRequest`. */
-export const typedAfter = (kind: DealKind, present: Deal, changes: object): DealInput =>
-  merged(inputs[kind], present, changes);
+/** What the owner types of a deal, after the changes: its amount is in the currency that it was in. Throws `InvalidRequest`. */
+export const typedAfter = (transaction: Transaction, kind: DealKind, present: Deal, changes: object): DealInput =>
+  withOwnCurrency(transaction, merged(inputs[kind], present, changes), present);
+
+/** With the currency of its amount, which is that of the site where nothing says another. Throws `InvalidRequest` where another was chosen for it. */
+function withOwnCurrency<Typed extends Discount>(transaction: Transaction, typed: Typed, present?: Discount): Typed {
+  const { currency } = typed;
+  const otherwise = (present && currencyOfDeal(present)) ?? settingsIn(transaction).currency;
+  const own = currencyOfDeal(typed, otherwise);
+  if (currency === undefined || currency === own || currency === present?.currency)
+    return withCurrency(typed, otherwise);
+  const message =
+    own === undefined
+      ? 'The discount is no amount, and has no currency. Leave it out.'
+      : `The discount is in ${own}, as it says itself. Change it, or leave the currency out.`;
+  throw wrongField('currency', message);
+}
 
 /** As it joins these others. */
 const last = (kind: DealKind, others: readonly Deal[]) =>
@@ -107,7 +121,7 @@ function changedDeal(
   const { store, present, changes, now } = given;
   if (!store || !present) throw noSuchDeal(kind);
   checkRevision(present, changes.revision, ownerDeal(store, present));
-  const input = typedDeal(typedAfter(kind, present, changes), siteCurrency(transaction), present);
+  const input = typedAfter(transaction, kind, present, changes);
   const kept = {
     ...('sortOrder' in present && { sortOrder: present.sortOrder }),
     ...(isDraft({ ...present, ...input }) && { draft: true as const }),
@@ -117,7 +131,7 @@ function changedDeal(
     ...approvalAfter(present, input, changes, now),
   };
   const deal = edited<Deal>(present, { ...input, ...kept }, now);
-  checkDates(transaction, deal, now, present);
+  checkDates(() => settingsIn(transaction).timeZone, deal, present);
   if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw unknownStore();
   return deal;
 }
@@ -133,9 +147,9 @@ export function createDeals(
   if (!store) throw unknownStore();
   const lists = listsOf(store);
   const deals = typed.map(({ kind, input }) => {
-    checkDates(transaction, input, now);
+    checkDates(() => settingsIn(transaction).timeZone, input);
     const deal = {
-      ...typedDeal(input, siteCurrency(transaction)),
+      ...withOwnCurrency(transaction, input),
       ...typedSource(input, now),
       ...firstRevision(dealIdFor(storeId), now),
       ...last(kind, lists[kind]),

@@ -3,7 +3,7 @@ import { slugify } from '../../../data/rules/text/slugify.ts';
 import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../../data/schema/amazon-product.ts';
 import { attemptEach, type Attempt, type Changes, type WriteContext } from './write-context.ts';
 import { notesAfter } from '../deleted-imports.ts';
-import { siteCurrency } from '../currencies.ts';
+import { settingsIn } from '../present-settings.ts';
 import { idFor } from '../ids.ts';
 import { existing } from '../../http/errors.ts';
 import { importMarksAfter, typedSource, withFigureSources } from '../owners-edit.ts';
@@ -18,7 +18,7 @@ const writeProducts = (transaction: Transaction, document: AmazonProducts): void
 
 /** Adds a product at the end. Throws what is wrong with it. */
 export function createProduct(transaction: Transaction, typed: object, { now }: WriteContext): AmazonProduct {
-  const input = merged(amazonProductInput, { currency: siteCurrency(transaction) }, typed);
+  const input = merged(amazonProductInput, { currency: settingsIn(transaction).currency }, typed);
   const products = productsOf(transaction);
   const id = idFor(slugify(input.name) || 'product', (taken) => products.some((each) => each.id === taken));
   const product = { ...input, ...typedSource(input, now), ...firstRevision(id, now) };
@@ -33,7 +33,7 @@ export function changeProducts(
 ): AmazonProduct[] {
   const products = productsOf(transaction);
   // emptied, it is the site's, as for a new one
-  const typed = changes.currency === null ? { ...changes, currency: siteCurrency(transaction) } : changes;
+  const typed = changes.currency === null ? { ...changes, currency: settingsIn(transaction).currency } : changes;
   const changed = attemptEach(products, ids, attempt, (product) => changedProduct(product, typed, now));
   if (changed.size > 0) writeProducts(transaction, { products: products.map((each) => changed.get(each.id) ?? each) });
   return [...changed.values()];

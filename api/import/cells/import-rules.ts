@@ -9,7 +9,7 @@ import { offerInput, type Offer } from '../../../data/schema/offer.ts';
 import type { DeletedImport, Source } from '../../../data/schema/source.ts';
 import { storeInput, type Store } from '../../../data/schema/store.ts';
 import type { ImportKind } from '../../contract/shapes/import-fields.ts';
-import { checkDatesIn } from '../../entities/writes/check-dates.ts';
+import { checkDates } from '../../entities/writes/deal-in-store.ts';
 import { dealIdFor, endingsOf, idFor } from '../../entities/ids.ts';
 import { nextSortOrder } from '../../entities/owner-shapes.ts';
 import { edited, firstRevision, without, type Saved } from '../../entities/revision.ts';
@@ -113,7 +113,7 @@ export function rulesOf(
     isLookedUp: kind === 'stores',
     isDeleted: deletionsIn(deletedImports, kind, feed),
     /** Throws what is wrong with it beside its single fields. */
-    check: (typed: Changes, before?: Thing) => checkDatesIn(origin.timeZone, typed, before),
+    check: (typed: Changes, before?: Thing) => checkDates(() => origin.timeZone, typed, before),
     /** What a row says of a thing that is there, in view of when it was said. */
     saidOf(thing: Thing, row: RowIdentity): SaidNow {
       const { changes } = row;

@@ -5,7 +5,7 @@ import type { Store } from '../../../data/schema/store.ts';
 import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { importPlan, type ImportOptions, type ImportPlan } from '../../contract/shapes/import-plan.ts';
 import { wrongField, wrongRequest } from '../../http/errors.ts';
-import { presentSettings } from '../../entities/present-settings.ts';
+import { settingsIn } from '../../entities/present-settings.ts';
 import { lookUpCatalogue } from '../rows/catalogue-lookup.ts';
 import { DeletedHere } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
@@ -77,7 +77,7 @@ function* planRows(
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
-  const { timeZone, currency } = presentSettings(database.read('settings'), now);
+  const { timeZone, currency } = settingsIn(database);
   const named = options.zone === undefined ? zoneOfColumns(source.columns, mapped) : undefined;
   const zone = options.zone ?? named?.zone;
   const kind = options.sourceKind ?? (guess.network === null ? 'merchant' : 'network');

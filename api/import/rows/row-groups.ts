@@ -2,7 +2,7 @@ import type { Transaction } from '../../../data/catalogue/documents/database.ts'
 import type { AmazonProduct, AmazonProducts } from '../../../data/schema/amazon-product.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import type { ImportKind } from '../../contract/shapes/import-fields.ts';
-import { withDeals } from '../../entities/writes/with-deals.ts';
+import { withDeals } from '../../entities/writes/deal-in-store.ts';
 import { outcomesOf, type Outcome } from '../cells/outcomes.ts';
 import { RowRefused } from '../cells/errors.ts';
 import { rulesOf, type Origin, type RowIdentity, type Thing } from '../cells/import-rules.ts';
