@@ -8,8 +8,8 @@ import { checkFormat } from './folder/folder-format.ts';
 import { FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
 import { placeOf } from './folder/layout.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-folder.ts';
-import { pauseWriter } from './writer-pause.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-files.ts';
+import { pauseWriter } from './writer.ts';
 import type { DocumentKey } from '../schema/documents.ts';
 
 /** After this many tries, each of which costs one stat a document, the writer is asked to pause. */

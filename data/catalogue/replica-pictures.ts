@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import { logoSources } from '../rules/web/logo-sizes.ts';
-import { inBatches, oneByOne } from '../files/in-batches.ts';
+import { inBatches } from '../files/in-batches.ts';
 import type { FolderView } from './documents/folder-view.ts';
 import { isPublishedPicture, keepNamedPicture } from './folder/media-folder.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
@@ -16,7 +17,7 @@ const PICTURES_AT_ONCE = 20;
 export function createReplicaPictures(files: FolderView, shared: SharedDocuments) {
   const fileOf = (name: string): string => join(files.folder, 'media', name);
   const isHere = (name: string): boolean => files.disk.stat(fileOf(name)) !== null;
-  const inTurn = oneByOne();
+  const questions = new PQueue({ concurrency: 1 });
 
   async function keepThose(names: Iterable<string>): Promise<void> {
     for (const name of names)
@@ -33,7 +34,7 @@ export function createReplicaPictures(files: FolderView, shared: SharedDocuments
     fetchAll: async (): Promise<void> => fetchMissing(await shared.pictureNames()),
     async fetch(name: string): Promise<boolean> {
       // however many addresses without a picture are requested, the database answers one question after another
-      if (!isHere(name)) await inTurn(() => fetchMissing([name]));
+      if (!isHere(name)) await questions.add(() => fetchMissing([name]));
       return isHere(name);
     },
     keep: (address: string): Promise<void> => keepThose(namesIn([address])),

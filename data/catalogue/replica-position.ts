@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { FileSystem } from '../files/file-system.ts';
 import { readFile, replaceFile, syncFolder } from '../files/json-file.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-files.ts';
 import type { Head, LogPosition } from './documents/shared-documents.ts';
 
 const position = z.object({ database: z.string(), seq: z.int().min(0), commit: z.string() });

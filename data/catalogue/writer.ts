@@ -1,24 +1,22 @@
 import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { DocumentKey } from '../schema/documents.ts';
 import type { ChangeNote } from './folder/change-entry.ts';
 import type { ChangeLog, TakenChanges } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { TransactOptions, Transacted, Transaction } from './documents/database.ts';
-import type { FileStamp } from '../files/file-system.ts';
-import { oneByOne } from '../files/in-batches.ts';
+import { tryTo } from '../files/errors.ts';
+import type { FileStamp, FileSystem } from '../files/file-system.ts';
+import { isBusy, lockFile } from '../files/private-database.ts';
+import { PRIVATE_FOLDER } from '../files/private-files.ts';
 import { createDocumentFiles } from './documents/document-files.ts';
 import type { Changes } from './documents/transaction.ts';
 import { isUnread } from './documents/folder-view.ts';
 import type { DocumentCache } from './documents/document-cache.ts';
 import { format } from './documents/document-text.ts';
-import {
-  movableEntries,
-  NOTHING_UNKNOWN,
-  unknownFieldsOf,
-  withUnknownFields,
-  type UnknownFields,
-} from './documents/unknown-fields.ts';
-import { overPauses } from './writer-pause.ts';
+import { movableEntries, unknownFieldsOf, withUnknownFields, type UnknownFields } from './documents/unknown-fields.ts';
 import { createReplica } from './replica.ts';
 import type { SharedDocuments } from './documents/shared-documents.ts';
 
@@ -35,12 +33,12 @@ export function createWriter(
   const untilResumed = overPauses(documents.files.folder, documents.files.disk);
   /** How the folder follows the documents of several machines; null: it is the only place where they are. Its methods go through `between`. */
   const replica = shared ? createReplica(documents, shared, save, files.save) : null;
-  const inTurn = oneByOne();
+  const queue = new PQueue({ concurrency: 1 });
   let waiting = 0;
 
   /** Runs alone, when what was decided before is in its files. */
   const between = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    inTurn(async () => {
+    queue.add(async () => {
       await untilResumed();
       await files.finish();
       return work();
@@ -96,13 +94,11 @@ export function createWriter(
       return between(() => transact(change, options)).finally(() => (waiting -= 1));
     },
     /** The changes that were made under a note, once none is under way. */
-    takeChanges: (): Promise<TakenChanges> => inTurn(async () => shared?.takeChanges() ?? log.take()),
+    takeChanges: (): Promise<TakenChanges> => queue.add(async () => shared?.takeChanges() ?? log.take()),
     /** How many changes wait or run. */
     waiting: () => waiting,
     /** Resolves when nothing waits any more; never rejects. */
-    async idle(): Promise<void> {
-      while (waiting > 0) await inTurn(async () => {});
-    },
+    idle: (): Promise<void> => queue.onIdle(),
   };
 }
 
@@ -114,7 +110,7 @@ function withUnknown(
 ): Changes {
   const unknownOf = (key: DocumentKey) => documents.version(key).unknown ?? restored.get(key) ?? null;
   const moved = [...[...changes.keys()].map(unknownOf), ...restored.values()].flatMap((unknown) =>
-    movableEntries(unknown ?? NOTHING_UNKNOWN),
+    unknown === null ? [] : movableEntries(unknown),
   );
   return new Map(
     [...changes].map(([key, prepared]) => {
@@ -125,4 +121,56 @@ function withUnknown(
       return [key, { ...prepared, text: kept === null ? prepared.text : format(whole), unknown: kept }];
     }),
   );
+}
+
+/** The first copier makes it, and it stays. */
+const pauseFile = (folder: string): string => join(folder, PRIVATE_FOLDER, 'pause.sqlite');
+const LOOK_EVERY_MS = 5;
+/** Half a minute: a copier that stands still must not stop the site for longer. */
+const MOST_LOOKS = 6_000;
+/** How long one copier waits for another, in ms. */
+const QUEUE_MS = 30_000;
+
+/**
+ * Asks the process that writes the documents of `folder` to begin no change until the returned function is called, or this process ends:
+ * the lock of the file is dropped with it. A change that is under way is finished. Does nothing where this user may not write.
+ */
+export function pauseWriter(folder: string): () => void {
+  try {
+    const lock = lockFile(pauseFile(folder), QUEUE_MS);
+    return () => lock.close();
+  } catch {
+    // the copy is tried without it
+    return () => {};
+  }
+}
+
+/** Not where the file is so damaged that no copier can lock it. */
+function isLocked(file: string): boolean {
+  try {
+    lockFile(file).close();
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  }
+}
+
+/**
+ * The writer's side of `pauseWriter`: what it returns resolves at once unless another process copies the documents, and throws
+ * `StorageFailed`.
+ */
+function overPauses(folder: string, disk: FileSystem): () => Promise<void> {
+  const file = pauseFile(folder);
+  /** A pause that lasted too long, until it ends. */
+  let isIgnored = false;
+  const isPaused = (): boolean => tryTo('read', file, () => disk.stat(file)) !== null && isLocked(file);
+
+  return async () => {
+    for (let looks = 0; isPaused(); looks += 1) {
+      if (isIgnored) return;
+      isIgnored = looks >= MOST_LOOKS;
+      await wait(LOOK_EVERY_MS);
+    }
+    isIgnored = false;
+  };
 }

@@ -22,16 +22,6 @@ export async function inSteps(change: (count: number) => Promise<bigint>): Promi
   while ((await change(ROWS_AT_ONCE)) >= BigInt(ROWS_AT_ONCE));
 }
 
-/** Does one thing after another, in the order in which they were asked for, also after one that failed. */
-export function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
-}
-
 /** Lets others run between so many values and the next. */
 export async function* inTurns<Value>(values: Iterable<Value>, many: number): AsyncIterable<Value> {
   let count = 0;

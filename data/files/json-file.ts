@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
 import { type Adapter, Low, LowSync, type SyncAdapter } from 'lowdb';
 import type { FileStamp, FileSystem } from './file-system.ts';
 import { errorCode, failedTo, StorageFailed, tryTo } from './errors.ts';
@@ -27,6 +28,16 @@ export function bytesOfFile(disk: FileSystem, file: string): Buffer | null {
     if (errorCode(cause) === 'ENOENT') return null;
     throw new StorageFailed('read', file, cause);
   }
+}
+
+export const digest = (content: string | Uint8Array): string => hash('sha256', content, 'base64url');
+
+export const digestOfText = (text: string | null): string | null => (text === null ? null : digest(text));
+
+/** The digest of a file's bytes; null: there is no such file. */
+export function digestOfFile(disk: FileSystem, file: string): string | null {
+  const bytes = bytesOfFile(disk, file);
+  return bytes && digest(bytes);
 }
 
 /**

@@ -1,6 +1,13 @@
 import { appendFileSync, createWriteStream, mkdirSync, openSync, writeFileSync, type WriteStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from './private-folder.ts';
+
+/**
+ * What only the owner of the process may read: password hash, sessions, addresses of subscribers; the modes are also those of new
+ * documents, pictures and their folders.
+ */
+export const PRIVATE_FOLDER = 'private';
+export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
 
 /*
  * The one way to new files and folders beside documents: whatever they hold, no other user may read them. What is on its way through

@@ -1,5 +1,5 @@
 import type { FileSystem } from './file-system.ts';
-import { PRIVATE_FILE_MODE } from './private-folder.ts';
+import { PRIVATE_FILE_MODE } from './private-files.ts';
 
 export interface ReplaceOptions {
   /** Permissions; without it those of the file that is replaced, and of a new one `PRIVATE_FILE_MODE`. */

@@ -7,8 +7,7 @@ import { createGzip } from 'node:zlib';
 import { pack as newPack, type Extract, type Pack } from 'tar-stream';
 import { z } from 'zod';
 import { failedTo } from '../../data/files/errors.ts';
-import { privateFileHandle } from '../../data/files/private-files.ts';
-import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
+import { privateFileHandle, PRIVATE_FILE_MODE } from '../../data/files/private-files.ts';
 import { encrypt } from './encryption.ts';
 
 /** The last entry of an archive: without it the archive is torn. Names with a dot at their beginning are never copied. */

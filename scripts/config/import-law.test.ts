@@ -66,8 +66,7 @@ it('a rebuild that has nothing to do loads neither the engine nor queries, views
 });
 
 it('messages between threads and processes are received by `onMessage`, since Node sends some of its own along the same way', () => {
-  const isReceiver = (file: string) =>
-    inRoom(file, 'data', 'api', 'scripts') && file !== 'data/files/thread-messages.ts';
+  const isReceiver = (file: string) => inRoom(file, 'data', 'api', 'scripts') && file !== 'data/files/call-thread.ts';
   expect(modulesWith(/\.(?:on|once)\(\s*'message'/, isReceiver)).toEqual([]);
 });
 

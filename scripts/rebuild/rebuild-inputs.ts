@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
+import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { digestOfFile } from '../publish/output/output-files.ts';
 
 /** All of the program: what a rebuild does follows from these files as well. */

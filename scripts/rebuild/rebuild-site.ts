@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { listProblems } from '../../api/contract/publishing.ts';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
-import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
+import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { withClock, type Clock } from '../environment/clock.ts';
 import { compileProgress } from '../publish/render/compile-progress.ts';

@@ -1,8 +1,7 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { makePrivateFolder } from '../../data/files/private-files.ts';
-import { PRIVATE_FILE_MODE } from '../../data/files/private-folder.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../data/files/private-files.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { settings as settingsSchema } from '../../data/schema/settings.ts';
 import { count } from '../console/quantities.ts';

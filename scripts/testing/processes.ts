@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Visitor } from '../../api/testing/visitor.ts';
-import { PRIVATE_FOLDER } from '../../data/files/private-folder.ts';
+import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { freePort } from '../environment/free-port.ts';
 import { saveCheapPassword } from './cheap-password.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePrivateFolder, writePrivateFile } from '../../../data/files/private-files.ts';
-import { PRIVATE_FOLDER } from '../../../data/files/private-folder.ts';
+import { makePrivateFolder, writePrivateFile, PRIVATE_FOLDER } from '../../../data/files/private-files.ts';
 import { importId, type ImportPlan } from '../../contract/shapes/import-plan.ts';
 import type { Origin } from './import-rules.ts';
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import { onMessage } from '../../../data/files/thread-messages.ts';
+import { onMessage } from '../../../data/files/call-thread.ts';
 import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { OnStep } from './imports-under-way.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { StorageFailed } from '../../../data/files/errors.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { appendPrivateFile } from '../../../data/files/private-files.ts';
-import { onMessage } from '../../../data/files/thread-messages.ts';
+import { onMessage } from '../../../data/files/call-thread.ts';
 import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { ImportHead } from '../cells/import-folder.ts';

@@ -4,7 +4,7 @@ import { references } from '../../schema/references.ts';
 import { linkKeys } from '../../rules/deals/store-links.ts';
 import { StorageFailed } from '../../files/errors.ts';
 import { documentFolderOf } from '../folder/layout.ts';
-import { heldReferences, type ReferenceTarget } from './reference-values.ts';
+import { heldReferences, slugIn, type ReferenceTarget } from './reference-values.ts';
 
 /**
  * Indexes that are kept elsewhere anyway; without them the first question looks through all files of a folder. They answer ids of documents;
@@ -139,9 +139,4 @@ function add(index: Map<string, Set<DocumentKey>>, name: string, key: DocumentKe
   const present = index.get(name);
   if (present === undefined) index.set(name, new Set([key]));
   else present.add(key);
-}
-
-export function slugIn(document: unknown): string | undefined {
-  const slug = (document as { slug?: unknown } | null | undefined)?.slug;
-  return typeof slug === 'string' ? slug : undefined;
 }

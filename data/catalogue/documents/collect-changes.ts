@@ -1,5 +1,5 @@
 import type { DocumentKey } from '../../schema/documents.ts';
-import { checkReferences } from './check-references.ts';
+import { checkReferences, releaseReferences } from './references.ts';
 import type { TransactOptions, Transaction } from './database.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { NOTHING_SAVED } from '../../files/errors.ts';
@@ -7,12 +7,10 @@ import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { isSame } from './document-text.ts';
 import { readIfGood } from './read-if-good.ts';
 import { documentFolderOf } from '../folder/layout.ts';
-import { releaseReferences } from './release-references.ts';
-import { slugIn } from './candidate-index.ts';
 import { OpenTransaction, type Changes } from './transaction.ts';
 import { fixedPageAt } from '../../rules/web/text-pages.ts';
 import type { Settings } from '../../schema/settings.ts';
-import { revised } from './reference-values.ts';
+import { revised, slugIn } from './reference-values.ts';
 
 interface CollectOptions extends Pick<TransactOptions, 'at'> {
   siteHost: string | undefined;
@@ -98,7 +96,8 @@ function movesOf(transaction: OpenTransaction, key: DocumentKey): [from: string,
   if (key !== 'categories' && !/^(?:stores|blogs|pages)\//.test(key)) return [];
   const after = pathsIn(key, transaction.read(key));
   return [...pathsIn(key, transaction.before(key))].flatMap(([id, path]): [string, string | null][] =>
-    after.get(id) === path ? [] : [[path, after.get(id) ?? null]],
+    // one that comes with every site stays without its document
+    after.get(id) === path || fixedPageAt(path) !== undefined ? [] : [[path, after.get(id) ?? null]],
   );
 }
 
@@ -117,6 +116,5 @@ function pathsIn(key: DocumentKey, document: unknown): Map<string, string> {
     return new Map(categories.map(({ id, slug }) => [id, `/category/${slug}`]));
   }
   const { id, slug, path = `/${key.startsWith('stores/') ? 'store' : 'blog'}/${slug}` } = document as Addressed;
-  // One that comes with every site stays without its document.
-  return new Map(fixedPageAt(path) === undefined ? [[id, path]] : []);
+  return new Map([[id, path]]);
 }

@@ -1,9 +1,8 @@
 import { parse } from './document-text.ts';
 import { InvalidDocument, StorageFailed } from '../../files/errors.ts';
 import { placeOf } from '../folder/layout.ts';
-import { heldReferences } from './reference-values.ts';
+import { heldReferences, slugIn } from './reference-values.ts';
 import type { CommittedDocument, SharedDocument } from './shared-documents.ts';
-import { slugIn } from './candidate-index.ts';
 import type { Changes, Prepared } from './transaction.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 

@@ -5,15 +5,21 @@ import type { DocumentCache } from './document-cache.ts';
 import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
 import {
   applyJournal,
-  digestOfFile,
-  digestOfText,
   dropJournal,
   dropJournalSync,
   JOURNAL,
   writeJournal,
   type JournalChange,
 } from '../folder/journal.ts';
-import { bytesOfFile, removeFile, replaceFile, stampOf, syncFolder } from '../../files/json-file.ts';
+import {
+  bytesOfFile,
+  digestOfFile,
+  digestOfText,
+  removeFile,
+  replaceFile,
+  stampOf,
+  syncFolder,
+} from '../../files/json-file.ts';
 import { fileOf } from '../folder/layout.ts';
 import type { Changes } from './transaction.ts';
 

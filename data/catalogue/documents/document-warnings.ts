@@ -1,4 +1,4 @@
-import { danglingReferences, type Dangling } from './check-references.ts';
+import { danglingReferences, type Dangling } from './references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
 import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
 import { fileOf } from '../folder/layout.ts';

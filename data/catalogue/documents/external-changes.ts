@@ -1,7 +1,7 @@
 import { labelOfPath } from '../../schema/field-labels.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 import type { FileStamp } from '../../files/file-system.ts';
-import { checkReferences } from './check-references.ts';
+import { checkReferences } from './references.ts';
 import {
   ConflictingEdit,
   DanglingReference,
@@ -12,7 +12,8 @@ import {
 } from '../../files/errors.ts';
 import { documentFolderOf, fileOf, folderNames, placeOf } from '../folder/layout.ts';
 import type { Loaded, DocumentCache } from './document-cache.ts';
-import { slugIn, type SlugOf } from './candidate-index.ts';
+import type { SlugOf } from './candidate-index.ts';
+import { slugIn } from './reference-values.ts';
 
 /** Throws `SlugTaken` when another document that `slugOf` knows has this document's slug. */
 export function checkSlug(

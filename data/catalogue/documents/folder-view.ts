@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { DocumentKey, FolderName } from '../../schema/documents.ts';
 import type { FileStamp, FileSystem } from '../../files/file-system.ts';
 import { type DocumentProblem, errorCode, StorageFailed } from '../../files/errors.ts';
-import { digest, type JournalChange, journalFile, readJournal } from '../folder/journal.ts';
-import { type FoundFile, readFile, stampOf } from '../../files/json-file.ts';
+import { type JournalChange, journalFile, readJournal } from '../folder/journal.ts';
+import { digest, type FoundFile, readFile, stampOf } from '../../files/json-file.ts';
 import { documentFolderOf, fileOf, folderNames, idOfFile, isId, placeOf, singleNames } from '../folder/layout.ts';
 
 const MISNAMED = 'the file\'s name is not an id. Use 1 to 64 lower-case letters, digits or hyphens before ".json".';

@@ -26,7 +26,13 @@ type Categories = DocumentOf<'categories'> | undefined;
 
 const referencesFrom = Map.groupBy(references, ({ from }) => from);
 
-/** Every reference of a document. Tolerates documents that do not fit their schema. */
+/** By what pages are addressed. Tolerates documents that do not fit their schema, as does what follows. */
+export function slugIn(document: unknown): string | undefined {
+  const slug = (document as { slug?: unknown } | null | undefined)?.slug;
+  return typeof slug === 'string' ? slug : undefined;
+}
+
+/** Every reference of a document. */
 export function heldReferences(key: string, document: unknown): HeldReference[] {
   const folder = documentFolderOf(key);
   if (folder === undefined || typeof document !== 'object' || document === null) return [];

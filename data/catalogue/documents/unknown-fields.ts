@@ -21,8 +21,6 @@ export interface UnknownFields {
   readonly entries: readonly UnknownEntry[];
 }
 
-export const NOTHING_UNKNOWN: UnknownFields = { fields: {}, inner: {}, entries: [] };
-
 /** Null: the schema kept everything. */
 export function unknownFieldsOf(raw: unknown, known: unknown): UnknownFields | null {
   if (!isObject(raw) || !isObject(known)) return null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { digest } from './journal.ts';
+import { digest } from '../../files/json-file.ts';
 import { spliceBetween, spliced } from '../../files/splice.ts';
 
 /** Who made a change, and its name. */

@@ -3,12 +3,11 @@ import { entriesByLine, linesOf, type LoggedChange } from './change-entry.ts';
 import { errorCode, failedTo, StorageFailed, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { inTurns } from '../../files/in-batches.ts';
-import { removeFile, syncFolderSync } from '../../files/json-file.ts';
+import { digestOfFile, digestOfText, removeFile, syncFolderSync } from '../../files/json-file.ts';
 import { inPieces } from '../../files/splice.ts';
 import { FORMAT } from './folder-format.ts';
-import { digestOfFile, digestOfText } from './journal.ts';
 import { fileOf } from './layout.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-files.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 
 /** The folder of the log, relative to the data folder. */

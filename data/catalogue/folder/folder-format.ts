@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileSystem } from '../../files/file-system.ts';
 import { readFile, replaceFileSync, syncFolderSync } from '../../files/json-file.ts';
-import { PRIVATE_FOLDER } from '../../files/private-folder.ts';
+import { PRIVATE_FOLDER } from '../../files/private-files.ts';
 
 /** Of the documents that this release reads and writes. A release that only adds fields keeps it. */
 export const FORMAT = 1;

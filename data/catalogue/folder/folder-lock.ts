@@ -6,8 +6,7 @@ import { disk } from '../../files/disk.ts';
 import { StorageFailed } from '../../files/errors.ts';
 import { replaceFileSync } from '../../files/json-file.ts';
 import { isBusy, lockFile } from '../../files/private-database.ts';
-import { makePrivateFolder } from '../../files/private-files.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-folder.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-files.ts';
 
 const holderFile = z.object({
   pid: z.int(),

@@ -1,11 +1,13 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ConflictingEdit } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { WrongFormat } from './folder-format.ts';
 import {
-  bytesOfFile,
+  digest,
+  digestOfFile,
+  digestOfText,
   readFile,
   removeFile,
   replaceFile,
@@ -17,7 +19,7 @@ import {
 import { inBatches } from '../../files/in-batches.ts';
 import { inPieces } from '../../files/splice.ts';
 import { fileOf, isId } from './layout.ts';
-import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-files.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 
 /** One file of a change to several. `before` is the digest of the file it replaces, null: there is none. `text` null: delete. */
@@ -139,16 +141,6 @@ export async function dropJournal(disk: FileSystem, dataFolder: string): Promise
 export function dropJournalSync(disk: FileSystem, dataFolder: string): void {
   removeFile(disk, journalFile(dataFolder));
   syncFolderSync(disk, dirname(journalFile(dataFolder)));
-}
-
-export const digest = (content: string | Uint8Array): string => hash('sha256', content, 'base64url');
-
-export const digestOfText = (text: string | null): string | null => (text === null ? null : digest(text));
-
-/** The digest of a file's bytes; null: there is no such file. */
-export function digestOfFile(disk: FileSystem, file: string): string | null {
-  const bytes = bytesOfFile(disk, file);
-  return bytes && digest(bytes);
 }
 
 function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {

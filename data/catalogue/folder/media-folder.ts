@@ -4,7 +4,7 @@ import { logoNames } from '../../rules/web/logo-sizes.ts';
 import { disk as realDisk } from '../../files/disk.ts';
 import { errorCode, failedTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
-import { PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
+import { PRIVATE_FOLDER_MODE } from '../../files/private-files.ts';
 import { replaceWhole } from '../../files/replace-whole.ts';
 import { existsSync, readdirSync } from 'node:fs';
 

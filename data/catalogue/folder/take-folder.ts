@@ -7,7 +7,7 @@ import type { FolderLock, Holder } from './folder-lock.ts';
 import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
 import { removeFile, syncFolderSync } from '../../files/json-file.ts';
 import { folderNames, strayFile } from './layout.ts';
-import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-folder.ts';
+import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-files.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
 
 export type LockFolder = (folder: string, holder: Holder) => FolderLock;

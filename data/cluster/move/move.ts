@@ -10,7 +10,7 @@ import { keepNamedPicture, picturesIn } from '../../catalogue/folder/media-folde
 import { openDatabase } from '../../catalogue/open-database.ts';
 import { disk } from '../../files/disk.ts';
 import { replaceFile, syncFolder } from '../../files/json-file.ts';
-import { PRIVATE_FILE_MODE } from '../../files/private-folder.ts';
+import { PRIVATE_FILE_MODE } from '../../files/private-files.ts';
 import { openRecords } from '../../records/open-records.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import type { DocumentKey } from '../../schema/documents.ts';

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onMessage } from '../../../data/files/thread-messages.ts';
+import { onMessage } from '../../../data/files/call-thread.ts';
 import { reportErrors } from '../../console/standard-error.ts';
 import type { DrawingResult, DrawingTask } from './picture-process.ts';
 

@@ -1,4 +1,4 @@
-import { onMessage } from '../../../data/files/thread-messages.ts';
+import { onMessage } from '../../../data/files/call-thread.ts';
 import type { SocialPicture } from '../../../site/views/social-picture.ts';
 import type { BrandPicture } from '../../../site/views/brand-picture.ts';
 

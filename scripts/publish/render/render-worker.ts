@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { onMessage } from '../../../data/files/thread-messages.ts';
+import { onMessage } from '../../../data/files/call-thread.ts';
 import { OutputFolder } from '../output/output-folder.ts';
 import { makePage, Renderer, type PageResult, type PageTask } from './renderer.ts';
 

@@ -85,7 +85,7 @@ Three votes are shown to shoppers.
 /** Faults of what checks what comes in. */
 const input = String.raw`
 A field that no call takes is ignored.
-  api/routing/unknown-fields.ts: else if (shownFields.length [-===-]{+<+} 0) yield at(name);
+  api/routing/body.ts: else if (shownFields.length [-===-]{+<+} 0) yield at(name);
   api/resources/every-write.test.ts
 A feed may be fetched from where clouds keep their secrets.
   api/feeds/ask-host.ts: [- 169.254.0.0/16-]
@@ -106,7 +106,7 @@ An edit of an old version replaces the present one.
   api/entities/revision.ts: revision !== undefined && revision [-!==-]{+>+} present.revision
   api/resources/store-writes.test.ts
 A document may name what does not exist.
-  data/catalogue/documents/check-references.ts: if ([-added[0]-]{+added[1]+} !== undefined) throw
+  data/catalogue/documents/references.ts: if ([-added[0]-]{+added[1]+} !== undefined) throw
   data/catalogue/references.test.ts
 Guesses of the password are not limited.
   api/callers/limits.ts: logIn: ({ statusCode, locals }) => statusCode === [-401-]{+402+} && locals[NO_FAILURE] !== true
