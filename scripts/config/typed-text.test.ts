@@ -72,11 +72,11 @@ it('each field is in a form that keeps drafts, asks before it is lost, or has a 
   expect(Object.keys(exempt).filter(isKept)).toEqual([]);
 });
 
-it('a form is one that keeps drafts, but for secrets, whom to forget, no text, and a change of many records', () => {
+it('a form is one that keeps drafts, but for addresses, secrets, no text, and changes of many records', () => {
   expect(filesWith(/<FormProvider\b/)).toEqual(['ui/forms/record-form.tsx']);
   const undrafted = filesWith(/\bdraft=\{null\}/).map((file) => file.split('/').pop());
-  const secrets = ['second-factor-setup.tsx', 'security-panel.tsx'];
-  expect(undrafted).toEqual(['newsletter-panel.tsx', 'product-dialogs.tsx', ...secrets, 'bulk-action.tsx']);
+  const others = ['address-dialogs.tsx', 'product-dialogs.tsx', 'second-factor-setup.tsx', 'security-panel.tsx'];
+  expect(undrafted).toEqual(['newsletter-panel.tsx', ...others, 'bulk-action.tsx']);
 });
 
 it('what is unsaved is marked, so that the dialog around it asks', () => {

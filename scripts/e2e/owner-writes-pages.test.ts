@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ownerTest } from './owner-test.ts';
+import { hasFocus, ownerTest } from './owner-test.ts';
 import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 ownerTest(
@@ -16,9 +16,11 @@ ownerTest(
     await page.keyboard.type('Ask {{contactMail}} or an authority');
     for (let letters = 'authority'.length; letters > 0; letters -= 1) await page.keyboard.press('Shift+ArrowLeft');
     await form.getByRole('button', { name: 'Link', exact: true }).click();
-    await form.getByLabel('Address of the link').fill('https://law.example/');
-    await form.getByLabel('Not an affiliate link').check();
-    await form.getByRole('button', { name: 'Set link' }).click();
+    const link = page.getByRole('dialog', { name: 'Link' });
+    await link.getByLabel('Address of the link').fill('https://law.example/');
+    await link.getByLabel('Not an affiliate link').check();
+    await link.getByRole('button', { name: 'Set link' }).click();
+    await soon(() => hasFocus(content)).toBe(true);
     await form.getByText('What Top Coupons promises.').waitFor();
 
     await form.getByRole('button', { name: 'Save Page' }).click();

@@ -18,9 +18,8 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { type ComponentProps, useId, useRef, useState } from 'react';
-import { NO_AFFILIATE_REL } from '../../../../data/rules/text/html-policy.ts';
-import { AddressForm, type Leaving } from './address-form.tsx';
+import { type ComponentProps, useId, useState } from 'react';
+import { LinkDialog, PictureDialog } from './address-dialogs.tsx';
 import { closesFirst } from '../../ui/controls/dialogs.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -106,7 +105,6 @@ const ToolButton = ({ icon: Icon, label, ...button }: ToolButtonProps) => (
   </button>
 );
 
-/** What can be done to the text; a link and a picture ask for their address in a line of their own. */
 interface Props {
   editor: Editor;
   uploading: boolean;
@@ -114,6 +112,7 @@ interface Props {
   marksLinks: boolean;
 }
 
+/** What can be done to the text; a link and a picture ask for their address in a dialog. */
 export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props) {
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null);
   const state = useEditorState({
@@ -125,12 +124,10 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
       picture: now.isActive('image') ? String(now.getAttributes('image')['alt'] ?? '') : null,
     }),
   });
-  const form = useRef<Leaving>(null);
-  function toggle(kind: 'link' | 'picture'): void {
-    const ask = () => setAsking(asking === kind ? null : kind);
-    if (form.current === null) ask();
-    else form.current.leave(ask);
-  }
+  const close = () => {
+    setAsking(null);
+    editor.commands.focus();
+  };
   return (
     <div className="editor-tools" role="toolbar" aria-label="Text">
       {tools.map(({ icon, label, on, by }, at) => (
@@ -142,14 +139,8 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
           onClick={() => change(editor, by)}
         />
       ))}
-      <ToolButton
-        icon={Link}
-        label="Link"
-        aria-pressed={state.link}
-        aria-expanded={asking === 'link'}
-        onClick={() => toggle('link')}
-      />
-      <ToolButton icon={Image} label="Picture" aria-expanded={asking === 'picture'} onClick={() => toggle('picture')} />
+      <ToolButton icon={Link} label="Link" aria-pressed={state.link} onClick={() => setAsking('link')} />
+      <ToolButton icon={Image} label="Picture" onClick={() => setAsking('picture')} />
       {state.table && (
         <div className="editor-line">
           {inTable.map(({ label, by }) => (
@@ -165,29 +156,15 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
         </p>
       )}
       {state.picture !== null && <PictureLine editor={editor} alt={state.picture} />}
-      {asking !== null && (
-        <AddressForm
-          key={asking}
-          ref={form}
-          kind={asking}
-          isMarked={marksLinks ? editor.getAttributes('link')['rel'] === NO_AFFILIATE_REL : null}
-          present={asking === 'link' ? String(editor.getAttributes('link')['href'] ?? '') : ''}
+      {asking === 'link' && <LinkDialog editor={editor} marks={marksLinks} onClose={close} />}
+      {asking === 'picture' && (
+        <PictureDialog
+          editor={editor}
           onFiles={(files) => {
             onPictures(files);
-            setAsking(null);
+            close();
           }}
-          onCancel={() => setAsking(null)}
-          onDone={(address, alt, isMarked) => {
-            const chain = editor.chain().focus();
-            if (asking === 'picture') chain.setImage({ src: address, alt }).run();
-            else if (address === '') chain.extendMarkRange('link').unsetLink().run();
-            else
-              chain
-                .extendMarkRange('link')
-                .setLink({ href: address, rel: isMarked ? NO_AFFILIATE_REL : null })
-                .run();
-            setAsking(null);
-          }}
+          onClose={close}
         />
       )}
     </div>
