@@ -32,7 +32,7 @@ import { PublishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
 import { calendarOf } from '../publish/overlay/changes-to-come.ts';
 import { siteOverlays } from '../publish/overlay/site-overlays.ts';
-import { SiteBuilder } from '../publish/site-builder.ts';
+import { siteBuilder } from '../publish/site-builder.ts';
 import { SitePublisher } from '../publish/site-publisher.ts';
 
 const OUTBOX = 'outbox.sqlite';
@@ -122,7 +122,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       pictures,
       renderer: new Renderer(options.compiled.entry, folders.media),
     };
-    const builder = new SiteBuilder({
+    const builder = siteBuilder({
       ...parts,
       catalogue,
       buildInputs,

@@ -8,7 +8,7 @@ import { catalogueSource, type BuildInputs } from '../../publish/source/catalogu
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import { PublishedAssets } from '../../publish/published-assets.ts';
 import { Renderer } from '../../publish/render/renderer.ts';
-import { SiteBuilder } from '../../publish/site-builder.ts';
+import { siteBuilder } from '../../publish/site-builder.ts';
 import { SitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
 import type { SimulatedSite } from './simulated-site.ts';
@@ -98,7 +98,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     random === null
       ? { sizes: plainSizes }
       : { sizes: smallSizes, openPool: () => simulatedPool(random, renderer, output) };
-  const builder = new SiteBuilder({
+  const builder = siteBuilder({
     ...parts,
     ...inParts,
     compiled,
