@@ -1,4 +1,4 @@
-import { Answers } from './answers/answers.ts';
+import { rememberedAnswers, type Answers } from './answers/answers.ts';
 import { markParts } from './answers/digest.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
@@ -55,14 +55,14 @@ export class Graph {
     this.#roots = new Roots({ indexedFolders, families, documents, indexes, pages, onGone });
     const answersBelow = fromScratch ? undefined : below?.answers;
     const earlier = answersBelow?.store.below();
-    this.answers = new Answers({
+    this.answers = rememberedAnswers({
       source,
       indexes,
       queries: new Map(queries.map((query) => [query.name, query])),
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
       isWanted: isWanted && ((id) => (isPageId(id) ? isWanted(pathOfPage(id)) : this.#roots.contributes(id))),
-      below: answersBelow,
+      below: answersBelow?.indexReads,
       onDisk: earlier ?? {
         ids: () => state.answerIds(''),
         indexReads: (start) => read(() => state.answerIds(start)),
@@ -146,9 +146,9 @@ export class Graph {
     }
     store.lacksSavedEdges = true;
     this.#roots.replaceIndexes();
-    for (const { id } of store.all()) {
-      if (!isIndexId(id)) continue;
-      this.answers.readIndexAgain(id);
+    for (const node of store.all()) {
+      if (!isIndexId(node.id)) continue;
+      this.answers.indexReads.readAgain(node);
       yield;
     }
     this.#roots.sweep();

@@ -4,20 +4,20 @@ import {
   type AnswerNode,
   documentId,
   indexId,
-  indexReads,
+  indexReads as indexReadKinds,
   type IndexRead,
   isDocumentId,
   queryId,
   type Trace,
 } from '../nodes/node.ts';
 import { splitKey, type Argument, type Query, type Reader, type Source } from '../nodes/terms.ts';
-import { AnswerUpdates, type AnswerUpdatesOptions } from './answer-updates.ts';
+import { answerUpdates, type AnswerUpdatesOptions } from './answer-updates.ts';
 import { dayIn, nextMidnight } from './calendar.ts';
 import { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReads } from './index-reads.ts';
 import { Marks } from './marks.ts';
-import { Rebuilder } from './rebuilder.ts';
+import { rebuilder as createRebuilder } from './rebuilder.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
 import { UntrackedAnswers } from './untracked-answers.ts';
 
@@ -37,230 +37,104 @@ interface AnswersOptions {
   onComputed(node: AnswerNode, changed: boolean, before: unknown): void;
   /** Nothing reads this answer any more. */
   onForgotten(node: AnswerNode): void;
-  /** Answers that these begin with, and that stay as they are. */
-  below?: Answers | undefined;
+  /** Of answers that these begin with, and that stay as they are. */
+  below?: IndexReads | undefined;
 }
 
+export type Answers = ReturnType<typeof rememberedAnswers>;
+
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
-export class Answers {
-  readonly store: AnswerStore;
-  /** Records what is read with the query or page that is being computed; outside of those it leaves no trace. */
-  readonly reader: Reader;
-  readonly #options: AnswersOptions;
-  readonly #stack = new CallStack();
-  readonly #marks: Marks;
-  readonly #rebuilder: Rebuilder;
-  readonly #indexReads: IndexReads;
-  readonly #updates: AnswerUpdates;
-  readonly #untracked = new UntrackedAnswers(this.#stack);
+export function rememberedAnswers(options: AnswersOptions) {
+  const { source, indexes, onDisk, below } = options;
+  const store = new AnswerStore(onDisk);
+  const stack = new CallStack();
+  const marks = new Marks(store, stack, options);
+  const untracked = new UntrackedAnswers(stack);
+  const indexReads = new IndexReads({ marks, indexes, saved: onDisk.indexReads, below });
   /** What the source has thrown, to know it again wherever it was caught. */
-  readonly #thrown = new WeakSet<Error>();
+  const thrown = new WeakSet<Error>();
   /** Node ids of documents by their keys, so that all traces share one string of each. */
-  readonly #documentIds = new Map<string, string>();
-  #now = 0;
+  const documentIds = new Map<string, string>();
+  let present = 0;
+  const reader = trackedReader();
+  const isUnreadable = (error: Error) => thrown.has(error);
+  const rebuilder = createRebuilder({ ...options, marks, indexReads, reader, isUnreadable });
+  const updates = answerUpdates({ ...options, marks, rebuilder, untracked, onForget });
 
-  constructor(options: AnswersOptions) {
-    this.#options = options;
-    this.store = new AnswerStore(options.onDisk);
-    const marks = (this.#marks = new Marks(this.store, this.#stack, options));
-    this.reader = this.#trackedReader();
-    const indexReads = (this.#indexReads = new IndexReads({
-      marks,
-      indexes: options.indexes,
-      saved: options.onDisk.indexReads,
-      below: options.below && options.below.#indexReads,
-    }));
-    const isUnreadable = (error: Error) => this.#thrown.has(error);
-    const rebuilder = new Rebuilder({ ...options, marks, indexReads, reader: this.reader, isUnreadable });
-    this.#rebuilder = rebuilder;
-    this.#updates = new AnswerUpdates({
-      ...options,
-      marks,
-      rebuilder,
-      untracked: this.#untracked,
-      onForget: this.#onForget,
-    });
+  function onForget(node: AnswerNode): void {
+    marks.forget(node);
+    indexReads.forget(node);
+    options.onForgotten(node);
   }
 
-  /** The instant (ms) of the last update. */
-  get asOf(): number {
-    return this.#now;
-  }
-
-  /** Nothing is marked. */
-  get isCurrent(): boolean {
-    return this.#marks.marked.size === 0;
-  }
-
-  /** The clock never runs backwards here. */
-  advance(now: number): void {
-    this.#now = Math.max(now, this.#now);
-  }
-
-  /**
-   * Marks what depends on the document. On one that stands alone, such as the settings, almost everything depends by way of a few answers
-   * that read no more than that, such as the time zone: these are computed at once, and what depends on those that stay the same is left.
-   */
-  documentChanged(key: string): void {
-    this.#untracked.clear();
-    this.#documentIds.delete(key);
-    const standsAlone = splitKey(key).folder === null;
-    this.#marks.changed(documentId(key), standsAlone ? this.#isSettled : undefined);
-  }
-
-  readonly #isSettled = (node: AnswerNode): boolean => {
+  function isSettled(node: AnswerNode): boolean {
     const isShallow = () => node.trace.reads.every(isDocumentId);
     if (!isShallow() || node.mark === 'computing') return false;
     node.mark = 'changed';
-    this.#rebuilder.bringCurrent(node);
+    rebuilder.bringCurrent(node);
     // what else it reads now may be marked later
     return isShallow();
-  };
-
-  /** A root is computed by the next update when it is new. */
-  addRoot(id: string): void {
-    const node = this.store.get(id);
-    if (node === undefined) this.#marks.mark(this.store.create(id));
   }
 
-  /** Whether an answer that failed is to be made current. */
-  get isFailureMarked(): boolean {
-    return Iterator.from(this.store.failed).some(({ mark }) => mark !== 'current');
-  }
-
-  retryFailed(): void {
-    for (const node of this.store.failed) this.#marks.mark(node);
-  }
-
-  /** Computes those answers again that are invalid. Throws `StateUnreadable`. */
-  recompute(ids: readonly string[]): void {
-    for (const id of ids) {
-      const node = this.store.get(id);
-      if (node?.invalid) this.#rebuilder.bringCurrent(node);
-    }
-  }
-
-  /** Reads an index again, whose entries may have been replaced by others. */
-  readIndexAgain(id: string): void {
-    const node = this.store.get(id);
-    if (node) this.#indexReads.readAgain(node);
-  }
-
-  /** Brings everything that is marked current, and forgets what nothing reads any more. Throws `StateUnreadable`. */
-  update(): void {
-    this.#updates.all(this.#now);
-  }
-
-  /** The next `count` of it. False: nothing is marked, and `update` has only to forget. Throws `StateUnreadable`. */
-  updatePart(count: number): boolean {
-    return this.#updates.part(this.#now, count);
-  }
-
-  /** Computes a query on behalf of a page, and replaces the page's trace, also when it throws. Throws `StateUnreadable` alone. */
-  trace(
-    query: Query,
-    args: readonly Argument[],
-    reader: { trace: Trace },
-    { id, invalid }: { id: string; invalid: boolean },
-  ): { value?: unknown; error?: unknown; readsIndex: boolean } {
-    const frame = this.#stack.enter(id, 'compute');
-    let outcome: { value?: unknown; error?: unknown };
-    try {
-      outcome = { value: query.run(this.reader, ...args) };
-    } catch (error) {
-      if (error instanceof StateUnreadable) throw error;
-      outcome = { error: error ?? new Error('Something that is not an error was thrown.') };
-    } finally {
-      this.#stack.leave(frame);
-    }
-    const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
-    this.store.setTrace(id, reader.trace, trace, invalid);
-    reader.trace = trace;
-    this.#updates.bringAllCurrent();
-    return { ...outcome, readsIndex: frame.readsIndex };
-  }
-
-  /** What must be saved. Only what is current may be. */
-  unsaved(): ReturnType<AnswerStore['unsaved']> {
-    assertInvariant(this.#marks.marked.size === 0, 'no answer is saved while another may have changed');
-    return this.store.unsaved();
-  }
-
-  clear(): void {
-    this.store.clear();
-    this.#documentIds.clear();
-    this.#marks.reset();
-    this.#indexReads.clear();
-    this.#untracked.clear();
-  }
-
-  readonly #onForget = (node: AnswerNode): void => {
-    this.#marks.forget(node);
-    this.#indexReads.forget(node);
-    this.#options.onForgotten(node);
-  };
-
-  #trackedReader(): Reader {
-    const read = (query: Query, ...args: Argument[]): unknown => this.#answer(query, args);
+  function trackedReader(): Reader {
+    const read = (query: Query, ...args: Argument[]): unknown => answer(query, args);
     const index =
       (kind: IndexRead[0]) =>
       (name: string, ...args: (Argument | undefined)[]) =>
-        this.#index([kind, name, ...args.filter((given) => given !== undefined)]);
+        readIndex([kind, name, ...args.filter((given) => given !== undefined)]);
     return Object.assign(read, {
-      field: (query: Query, name: string, ...args: Argument[]) => this.#field(query, args, name),
-      document: (key: string) => this.#document(key),
+      field,
+      document,
       isBefore: (instant: number) => {
-        if (this.#now >= instant) return false;
-        this.#stack.expiresAt(instant);
+        if (present >= instant) return false;
+        stack.expiresAt(instant);
         return true;
       },
       today: (timeZone: string) => {
-        this.#stack.expiresAt(nextMidnight(timeZone, this.#now));
-        return dayIn(timeZone, this.#now);
+        stack.expiresAt(nextMidnight(timeZone, present));
+        return dayIn(timeZone, present);
       },
-      ...Object.fromEntries(indexReads.map((kind) => [kind, index(kind)])),
+      ...Object.fromEntries(indexReadKinds.map((kind) => [kind, index(kind)])),
     }) as Reader;
   }
 
   /** Throws `IndexCycle`. */
-  #index(read: IndexRead): unknown {
+  function readIndex(read: IndexRead): unknown {
     const id = indexId(read);
-    this.#stack.noteIndexRead();
-    this.#rebuilder.updateIndexes(id);
-    return this.#indexReads.read(id, read);
+    stack.noteIndexRead();
+    rebuilder.updateIndexes(id);
+    return indexReads.read(id, read);
   }
 
   /** Throws what the source throws. */
-  #document(key: string): unknown {
-    const id = this.#documentIds.get(key) ?? documentId(key);
-    this.#documentIds.set(key, id);
-    this.#stack.note(id, false);
+  function document(key: string): unknown {
+    const id = documentIds.get(key) ?? documentId(key);
+    documentIds.set(key, id);
+    stack.note(id, false);
     try {
-      const { source } = this.#options;
-      return this.#stack.isAside ? (source.readIfGood ?? source.read)(key) : source.read(key);
+      return stack.isAside ? (source.readIfGood ?? source.read)(key) : source.read(key);
     } catch (error) {
-      if (error instanceof Error) this.#thrown.add(error);
+      if (error instanceof Error) thrown.add(error);
       throw error;
     }
   }
 
-  #field(query: Query, args: readonly Argument[], name: string): unknown {
-    const answer = this.#answer(query, args, name);
-    if (answer === null || typeof answer !== 'object' || !Object.hasOwn(answer, name)) return undefined;
-    return (answer as { [name: string]: unknown })[name];
+  function field(query: Query, name: string, ...args: Argument[]): unknown {
+    const whole = answer(query, args, name);
+    if (whole === null || typeof whole !== 'object' || !Object.hasOwn(whole, name)) return undefined;
+    return (whole as { [name: string]: unknown })[name];
   }
 
-  /** With `field` the whole answer, too, but that alone is recorded as read. */
-  #answer(query: Query, args: readonly Argument[], field?: string): unknown {
-    const stack = this.#stack;
+  /** With `fieldName` the whole answer, too, but that alone is recorded as read. */
+  function answer(query: Query, args: readonly Argument[], fieldName?: string): unknown {
     // Between two parts of an update, what rests on indexes is not marked yet.
-    if (!stack.tracking && this.#marks.filling.size > 0) this.#rebuilder.updateIndexes();
+    if (!stack.tracking && marks.filling.size > 0) rebuilder.updateIndexes();
     const id = queryId(query, args);
-    const known = this.store.get(id);
-    if (!known && !stack.tracking) return this.#untracked.answer(id, this.#now, () => query.run(this.reader, ...args));
-    const node = known ?? this.store.create(id);
+    const known = store.get(id);
+    if (!known && !stack.tracking) return untracked.answer(id, present, () => query.run(reader, ...args));
+    const node = known ?? store.create(id);
     // the node's own string, which all traces share
-    const read = field === undefined ? node.id : this.store.edges.fieldOf(field, node.id);
+    const read = fieldName === undefined ? node.id : store.edges.fieldOf(fieldName, node.id);
     if (stack.isOpen(id)) {
       const readsIndex = node.readsIndex || stack.frameOf(id)?.readsIndex === true;
       stack.note(read, readsIndex);
@@ -268,13 +142,99 @@ export class Answers {
       throw stack.cycleAt(id);
     }
     try {
-      if (node.mark !== 'current') this.#rebuilder.bringCurrent(node);
-      if (node.readsIndex && stack.isFilling) this.store.noteIndexes(node);
+      if (node.mark !== 'current') rebuilder.bringCurrent(node);
+      if (node.readsIndex && stack.isFilling) store.noteIndexes(node);
     } finally {
       stack.note(read, node.readsIndex);
     }
     if (node.readsIndex) stack.refuseWhileFilling(id);
     if (node.error) throw node.error;
-    return this.store.valueOf(node);
+    return store.valueOf(node);
   }
+
+  return {
+    store,
+    /** Records what is read with the query or page that is being computed; outside of those it leaves no trace. */
+    reader,
+    indexReads,
+    /** The instant (ms) of the last update. */
+    get asOf(): number {
+      return present;
+    },
+    /** Nothing is marked. */
+    get isCurrent(): boolean {
+      return marks.marked.size === 0;
+    },
+    /** The clock never runs backwards here. */
+    advance(now: number): void {
+      present = Math.max(now, present);
+    },
+    /**
+     * Marks what depends on the document. On one that stands alone, such as the settings, almost everything depends by way of a few answers
+     * that read no more than that, such as the time zone: these are computed at once, and what depends on those that stay the same is left.
+     */
+    documentChanged(key: string): void {
+      untracked.clear();
+      documentIds.delete(key);
+      const standsAlone = splitKey(key).folder === null;
+      marks.changed(documentId(key), standsAlone ? isSettled : undefined);
+    },
+    /** A root is computed by the next update when it is new. */
+    addRoot(id: string): void {
+      if (store.get(id) === undefined) marks.mark(store.create(id));
+    },
+    /** Whether an answer that failed is to be made current. */
+    get isFailureMarked(): boolean {
+      return Iterator.from(store.failed).some(({ mark }) => mark !== 'current');
+    },
+    retryFailed(): void {
+      for (const node of store.failed) marks.mark(node);
+    },
+    /** Computes those answers again that are invalid. Throws `StateUnreadable`. */
+    recompute(ids: readonly string[]): void {
+      for (const id of ids) {
+        const node = store.get(id);
+        if (node?.invalid) rebuilder.bringCurrent(node);
+      }
+    },
+    /** Brings everything that is marked current, and forgets what nothing reads any more. Throws `StateUnreadable`. */
+    update: (): void => updates.all(present),
+    /** The next `count` of it. False: nothing is marked, and `update` has only to forget. Throws `StateUnreadable`. */
+    updatePart: (count: number): boolean => updates.part(present, count),
+    /** Computes a query on behalf of a page, and replaces the page's trace, also when it throws. Throws `StateUnreadable` alone. */
+    trace(
+      query: Query,
+      args: readonly Argument[],
+      page: { trace: Trace },
+      { id, invalid }: { id: string; invalid: boolean },
+    ): { value?: unknown; error?: unknown; readsIndex: boolean } {
+      const frame = stack.enter(id, 'compute');
+      let outcome: { value?: unknown; error?: unknown };
+      try {
+        outcome = { value: query.run(reader, ...args) };
+      } catch (error) {
+        if (error instanceof StateUnreadable) throw error;
+        outcome = { error: error ?? new Error('Something that is not an error was thrown.') };
+      } finally {
+        stack.leave(frame);
+      }
+      const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
+      store.setTrace(id, page.trace, trace, invalid);
+      page.trace = trace;
+      updates.bringAllCurrent();
+      return { ...outcome, readsIndex: frame.readsIndex };
+    },
+    /** What must be saved. Only what is current may be. */
+    unsaved() {
+      assertInvariant(marks.marked.size === 0, 'no answer is saved while another may have changed');
+      return store.unsaved();
+    },
+    clear(): void {
+      store.clear();
+      documentIds.clear();
+      marks.reset();
+      indexReads.clear();
+      untracked.clear();
+    },
+  };
 }

@@ -17,41 +17,36 @@ export interface RebuilderOptions {
   onComputed(node: AnswerNode, changed: boolean, before: unknown): void;
 }
 
-/** Makes an answer current: verifies its recorded reads in order, and computes it again only if one of them has changed. */
-export class Rebuilder {
-  readonly #options: RebuilderOptions;
+export type Rebuilder = ReturnType<typeof rebuilder>;
 
-  constructor(options: RebuilderOptions) {
-    this.#options = options;
-  }
+/** Makes an answer current: verifies its recorded reads in order, and computes it again only if one of them has changed. */
+export function rebuilder({ marks, indexReads, queries, reader, isUnreadable, onComputed }: RebuilderOptions) {
+  const { stack, store } = marks;
 
   /** Throws `StateUnreadable`, and `IndexCycle` when it was needed by a query that fills an index. */
-  bringCurrent(node: AnswerNode): void {
-    if (!node.invalid && node.mark === 'maybe changed' && this.#isUnchanged(node)) this.#options.marks.clear(node);
-    else if (node.invalid || node.mark !== 'current') this.#compute(node);
+  function bringCurrent(node: AnswerNode): void {
+    if (!node.invalid && node.mark === 'maybe changed' && isUnchanged(node)) marks.clear(node);
+    else if (node.invalid || node.mark !== 'current') compute(node);
   }
 
   /** Brings every index current, and what was read of them. Throws `IndexCycle`, with `reason`, when it was needed for an index. */
-  updateIndexes(reason = 'an index'): void {
-    const { marks, indexReads } = this.#options;
-    marks.stack.refuseWhileFilling(reason);
-    for (const node of marks.filling) this.bringCurrent(node);
+  function updateIndexes(reason = 'an index'): void {
+    stack.refuseWhileFilling(reason);
+    for (const node of marks.filling) bringCurrent(node);
     indexReads.update();
   }
 
   /** Whether all that it read is as it was. */
-  #isUnchanged(node: AnswerNode): boolean {
-    const { marks } = this.#options;
-    const { stack, store } = marks;
+  function isUnchanged(node: AnswerNode): boolean {
     const frame = stack.enter(node.id, 'verify', marks.fillsIndex(node.id));
     try {
       // What fills an index that it read may be marked, and not the read itself yet.
-      if (node.readsIndex) this.updateIndexes();
+      if (node.readsIndex) updateIndexes();
       for (const id of marks.suspectsOf(node)) {
         const read = store.get(answerIn(id));
         // Whatever reads what is being verified is found out when it is computed.
         if (!read || stack.isOpen(read.id)) return false;
-        this.bringCurrent(read);
+        bringCurrent(read);
         if (node.mark !== 'maybe changed') return false;
       }
       return node.mark === 'maybe changed';
@@ -63,10 +58,8 @@ export class Rebuilder {
     }
   }
 
-  #compute(node: AnswerNode): void {
-    const { marks, reader } = this.#options;
-    const { stack, store } = marks;
-    const { query, args } = this.#taskOf(node);
+  function compute(node: AnswerNode): void {
+    const { query, args } = taskOf(node);
     const frame = stack.enter(node.id, 'compute', marks.fillsIndex(node.id));
     const found: { value?: unknown; error?: Error } = {};
     const wasCurrent = node.mark === 'current';
@@ -79,45 +72,38 @@ export class Rebuilder {
       stack.leave(frame);
       node.mark = wasCurrent ? 'current' : 'changed';
     }
-    if (this.#isAbandoned(found.error)) throw found.error;
+    if (isAbandoned(found.error)) throw found.error;
     const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
     store.setTrace(node.id, node.trace, trace, node.invalid);
     if (!isSameTrace(node.trace, trace) || node.readsIndex !== frame.readsIndex) store.markUnsaved(node);
     node.trace = trace;
-    if (frame.readsIndex && !node.readsIndex) this.#dependOnIndex(node);
+    if (frame.readsIndex && !node.readsIndex) dependOnIndex(node);
     node.readsIndex = frame.readsIndex;
     marks.clear(node);
     const { invalid } = node;
     node.invalid = false;
-    if (found.error) this.#failed(node, found.error, invalid);
-    else this.#succeeded(node, found.value, invalid);
+    if (found.error) failed(node, found.error, invalid);
+    else succeeded(node, found.value, invalid);
   }
 
   /** It did not fail itself: the state it needed is damaged, or it is being read for an index or an answer that it depends on. */
-  #isAbandoned(error: Error | undefined): boolean {
-    return (
-      error instanceof StateUnreadable ||
-      error instanceof UnprovenCycle ||
-      (error instanceof IndexCycle && this.#options.marks.stack.isOpen(error.entries))
-    );
-  }
+  const isAbandoned = (error: Error | undefined): boolean =>
+    error instanceof StateUnreadable ||
+    error instanceof UnprovenCycle ||
+    (error instanceof IndexCycle && stack.isOpen(error.entries));
 
-  #failed(node: AnswerNode, error: Error, invalid: boolean): void {
-    const { marks, onComputed } = this.#options;
-    const { store } = marks;
+  function failed(node: AnswerNode, error: Error, invalid: boolean): void {
     store.setFailed(node, true);
     store.markUnsaved(node);
     const before = node.error;
     // The last answers from a document hold as long as the document cannot be read.
-    node.error = node.hasValue && this.#options.isUnreadable(error) ? null : error;
+    node.error = node.hasValue && isUnreadable(error) ? null : error;
     // Its last good value stands, also in indexes that are being filled again.
     if (invalid && node.hasValue) onComputed(node, false, undefined);
     if (node.error?.message !== before?.message) marks.answerChanged(node.id, null);
   }
 
-  #succeeded(node: AnswerNode, value: unknown, invalid: boolean): void {
-    const { marks, onComputed } = this.#options;
-    const { store } = marks;
+  function succeeded(node: AnswerNode, value: unknown, invalid: boolean): void {
     const { hasValue } = node;
     const json = jsonOf(value);
     const last = store.valueOf(node);
@@ -136,8 +122,7 @@ export class Rebuilder {
   }
 
   /** What depends on it, and is not computed again when it has the same value as before, depends on an index now. */
-  #dependOnIndex({ id }: AnswerNode): void {
-    const { store } = this.#options.marks;
+  function dependOnIndex({ id }: AnswerNode): void {
     const waiting = [id, ...store.edges.fieldsOf(id)];
     for (let read = waiting.pop(); read !== undefined; read = waiting.pop())
       for (const reader of store.edges.queriesOf(read)) {
@@ -149,12 +134,14 @@ export class Rebuilder {
       }
   }
 
-  #taskOf(node: AnswerNode): { query: Query; args: readonly (string | number)[] } {
+  function taskOf(node: AnswerNode): { query: Query; args: readonly (string | number)[] } {
     const { name, args } = parseQueryId(node.id);
-    const query = this.#options.queries.get(name);
+    const query = queries.get(name);
     if (!query) throw new Error(`The query ${name} is unknown: list it among the engine's queries.`);
     return { query, args };
   }
+
+  return { bringCurrent, updateIndexes };
 }
 
 const fieldsOf = (answer: unknown): { readonly [name: string]: unknown } =>
