@@ -22,12 +22,6 @@ const REDIRECTS = '_redirects';
 /** In place of what operators are advised, in settings and commands. */
 const ASK = 'Ask the person who runs your server to look at its log.';
 
-/**
- * `superseded`: another publisher has the bucket, and this one has stopped. `standby`: another server uploads, and this one will when it
- * leads.
- */
-type UploadState = 'in step' | 'uploading' | 'behind' | 'failed' | 'superseded' | 'standby';
-
 /** What becomes of the uploads of a server that leads. */
 export interface UploadLeadership {
   /** No run is under way: the next one claims the bucket again. */
@@ -55,243 +49,216 @@ export interface BackgroundUploadOptions {
   ticks?(): number;
 }
 
+export type BackgroundUpload = ReturnType<typeof backgroundUpload>;
+
 /** Uploads what a running server publishes: one run at a time, later publishes merged into the next. It never holds up a publish. */
-export class BackgroundUpload {
-  readonly #options: BackgroundUploadOptions;
-  readonly #work = new PendingWork();
-  readonly #stopping = new AbortController();
-  /** Aborted when the term ends; null: it is another server's. */
-  #term: AbortController | null = null;
+export function backgroundUpload(options: BackgroundUploadOptions) {
+  const { to, run, now, begun, repaired, report, leadership, firstPauseMs = FIRST_PAUSE_MS } = options;
+  const { ticks = performance.now.bind(performance) } = options;
+  const work = new PendingWork();
+  const stopping = new AbortController();
+  const retries = new Retries(firstPauseMs);
+  /** Aborted when the term ends; null: it is another server's, or another publisher has the bucket. */
+  let term: AbortController | null = null;
   /** Pictures that are drawn one after another put off nothing that is due before. */
-  readonly #due = createAlarm(() => {
-    if (this.#term) this.#running ??= this.#runAll(this.#term);
+  const due = createAlarm(() => {
+    if (term) running ??= runAll(term);
   });
-  readonly #checking = createAlarm(() => this.check());
-  #running: Promise<void> | null = null;
+  const checking = createAlarm(check);
+  let running: Promise<void> | null = null;
+  let closing: Promise<void> | null = null;
   /** Paths of what the last publish could not make. */
-  #notMade: readonly string[] = [];
-  #closing: Promise<void> | null = null;
-  state: UploadState = 'behind';
-  #behindSince: number | null = null;
-  readonly #retries: Retries;
-  /** By ticks. */
-  #movedAt = 0;
-
-  constructor(options: BackgroundUploadOptions) {
-    this.#options = options;
-    this.#retries = new Retries(options.firstPauseMs ?? FIRST_PAUSE_MS);
-    if (options.leadership) this.standBy();
-    else this.lead();
-  }
-
-  /** Uploads from now on: at first all that differs. */
-  lead(): void {
-    if (this.#term || this.#closing) return;
-    this.#term = new AbortController();
-    this.state = 'behind';
-    this.#behindSince = this.#options.now();
-    this.moved();
-    this.#work.resume();
-    this.#schedule(this.#pauseAfterCutOff());
-  }
-
-  /** An upload with which an earlier process ended has failed. */
-  #pauseAfterCutOff(): number {
-    let pause = 0;
-    for (let times = this.#options.begun.cutOff?.times ?? 0; times > 0; times -= 1)
-      pause = this.#saidFailed(CUT_OFF, CUT_OFF);
-    if (pause > 0) this.state = 'failed';
-    return pause;
-  }
-
-  /** Uploads nothing from now on; a run that is under way ends before its next request. */
-  standBy(): void {
-    const isRunning = this.#running !== null;
-    this.#term?.abort();
-    this.#term = null;
-    this.#due.clear();
-    this.#checking.clear();
-    this.state = 'standby';
-    this.#behindSince = null;
-    this.#retries.succeeded();
-    this.#work.giveUp();
-    if (!isRunning) this.#options.leadership?.release();
-  }
+  let notMade: readonly string[] = [];
+  /** Something was published that is not in the bucket. */
+  let isBehind = false;
+  /** When an upload that is due came further, by ticks. */
+  let movedAt = 0;
 
   /** The bucket has answered, or what is to be uploaded is being published. */
-  moved(): void {
-    this.#movedAt = this.#ticks;
+  function moved(): void {
+    movedAt = ticks();
   }
 
-  /** For how long an upload that is due has neither ended nor come further; 0: none is due, or the last attempt failed. */
-  get stalledMs(): number {
-    const isDue = this.#term !== null && this.#behindSince !== null && this.state !== 'failed';
-    return isDue || this.#running ? this.#ticks - this.#movedAt : 0;
+  function lead(): void {
+    if (term || closing) return;
+    term = new AbortController();
+    isBehind = true;
+    moved();
+    work.resume();
+    // an upload with which an earlier process ended has failed
+    let pauseMs = 0;
+    for (let times = begun.cutOff?.times ?? 0; times > 0; times -= 1) pauseMs = failedWith(CUT_OFF, CUT_OFF);
+    schedule(pauseMs);
   }
 
-  get #ticks(): number {
-    return (this.#options.ticks ?? performance.now.bind(performance))();
+  function standBy(): void {
+    const isRunning = running !== null;
+    end();
+    due.clear();
+    checking.clear();
+    isBehind = false;
+    retries.succeeded();
+    if (!isRunning) leadership?.release();
   }
 
-  /** Has the bucket compared with its manifest. */
-  check(): void {
-    this.#work.check();
-    if (this.state !== 'failed') this.#schedule(0);
+  /** Uploads nothing from now on. */
+  function end(): void {
+    term?.abort();
+    term = null;
+    work.giveUp();
   }
 
-  /** Follows the events of the publisher, the first publish included. */
-  readonly follow = (event: PublishEvent): void => {
-    this.moved();
-    if (event.type === 'started') this.#work.publishing();
-    if (event.type !== 'finished') return;
-    // what failed before may be in the bucket and have no file here: it may be gone now, or held back
-    const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files, ...this.#notMade];
-    this.#notMade = event.failed.map(({ path }) => path).filter((path) => path !== '*');
-    const files = [...new Set(paths.map(fileOf))];
-    this.#work.published(files.includes(REDIRECTS) ? null : files);
-    if (files.length > 0) this.#isBehind();
-    if (this.state !== 'failed') this.#schedule(0);
-  };
-
-  /** A file that is no page is about to be written. */
-  readonly writesLater = (path: string): void => {
-    this.#work.written(fileOf(path));
-    this.#isBehind();
-    if (this.state !== 'failed') this.#schedule(DRAWN_PAUSE_MS);
-  };
-
-  /** True when all that was published by now can be fetched, and what is being published; false when this process will not upload it. */
-  whenUploaded(): Promise<boolean> {
-    return this.#work.whenUploaded();
+  function check(): void {
+    work.check();
+    scheduleUnlessFailed();
   }
 
-  /** Why the last attempt failed, as a sentence for the owner; null: it did not. */
-  get reason(): string | null {
-    return this.#retries.reason;
+  function fallBehind(): void {
+    if (!term || isBehind) return;
+    isBehind = true;
+    moved();
   }
 
-  outgoing(): Outgoing {
-    const isFailing = this.state === 'failed' || this.state === 'superseded';
-    const failingSince = isFailing && this.#behindSince !== null ? new Date(this.#behindSince).toISOString() : null;
-    return { target: 'upload', waiting: this.#term ? this.#work.waiting : 0, failingSince };
+  function schedule(afterMs: number): void {
+    if (!running && !closing && term) due.set(afterMs);
   }
 
-  /** Uploads what can be within some seconds; a later start finds the rest. */
-  close(): Promise<void> {
-    return (this.#closing ??= this.#close());
-  }
-
-  async #close(): Promise<void> {
-    this.#due.clear();
-    this.#checking.clear();
-    const outOfTime = setTimeout(() => this.#stopping.abort(), PATIENCE_MS);
-    if (this.#running === null && this.#term && this.state !== 'failed' && !this.#work.isEmpty)
-      this.#running = this.#runAll(this.#term);
-    await this.#running;
-    clearTimeout(outOfTime);
-    this.#stopping.abort();
-    this.#work.giveUp();
-  }
-
-  #isBehind(): void {
-    if (!this.#term || this.#behindSince !== null) return;
-    this.#behindSince = this.#options.now();
-    this.moved();
-  }
-
-  #schedule(afterMs: number): void {
-    if (this.#running || this.#closing || !this.#term) return;
-    if (this.state === 'in step') this.state = 'behind';
-    this.#due.set(afterMs);
+  /** What has failed is tried again after a pause, whatever comes meanwhile. */
+  function scheduleUnlessFailed(afterMs = 0): void {
+    if (retries.reason === null) schedule(afterMs);
   }
 
   /** What waits, one run after another. */
-  async #runAll(term: AbortController): Promise<void> {
+  async function runAll(its: AbortController): Promise<void> {
     // it is noted as running before it can end
     await Promise.resolve();
     let pauseMs: number | null = null;
     // A publish that is under way schedules this again.
-    while (pauseMs === null && !this.#hasEnded(term) && !this.#work.isEmpty && !this.#work.isPublishing)
-      pauseMs = await this.#runOne(term);
-    this.#running = null;
-    if (term.signal.aborted) {
-      this.#options.leadership?.release();
-      return this.#schedule(0);
-    }
-    if (this.state === 'uploading') this.state = 'behind';
-    if (pauseMs !== null) this.#schedule(pauseMs);
+    while (pauseMs === null && !hasEnded(its) && !work.isEmpty && !work.isPublishing) pauseMs = await runOne(its);
+    running = null;
+    if (its.signal.aborted) {
+      leadership?.release();
+      schedule(0);
+    } else if (pauseMs !== null) schedule(pauseMs);
   }
 
-  #hasEnded = (term: AbortController): boolean => term.signal.aborted || this.#stopping.signal.aborted;
+  const hasEnded = (its: AbortController): boolean => its.signal.aborted || stopping.signal.aborted;
 
   /** It is tried again after so many milliseconds; null: it has succeeded, or the term or the process ends. */
-  async #runOne(term: AbortController): Promise<number | null> {
-    const { run, now, begun, report, to } = this.#options;
-    const taken = this.#work.take();
-    this.moved();
-    this.state = 'uploading';
+  async function runOne(its: AbortController): Promise<number | null> {
+    const taken = work.take();
+    moved();
     try {
-      const signal = AbortSignal.any([this.#stopping.signal, term.signal]);
+      const signal = AbortSignal.any([stopping.signal, its.signal]);
       begun.begin('upload', now());
-      const { unsettled, checkAgainMs, stock } = await run({
-        ...taken,
-        isOutdated: () => this.#work.isOutdated,
-        signal,
-      }).finally(() => begun.end());
-      this.#work.done(unsettled.length === 0);
-      if (term.signal.aborted) return null;
-      this.#checking.clear();
-      if (checkAgainMs !== null) this.#checking.set(checkAgainMs);
+      const ended = run({ ...taken, isOutdated: () => work.isOutdated, signal }).finally(() => begun.end());
+      const { unsettled, checkAgainMs, stock } = await ended;
+      work.done(unsettled.length === 0);
+      if (its.signal.aborted) return null;
+      checking.clear();
+      if (checkAgainMs !== null) checking.set(checkAgainMs);
       const differing = stock ? [...stock.missing, ...stock.changed, ...stock.unnamed] : [];
-      if (differing.length > 0) this.#options.repaired(differing);
-      if (this.#retries.succeeded()) report(`${to} can be written again.`);
-      if (this.#work.isEmpty) {
-        this.state = 'in step';
-        this.#behindSince = null;
-      }
+      if (differing.length > 0) repaired(differing);
+      if (retries.succeeded()) report(`${to} can be written again.`);
+      if (work.isEmpty) isBehind = false;
       return null;
     } catch (error) {
-      this.#work.failed();
-      return this.#failed(error, term);
+      work.failed();
+      return failed(error, its);
     }
   }
 
-  #failed(error: unknown, term: AbortController): number | null {
-    const { leadership, report, to } = this.#options;
+  function failed(error: unknown, its: AbortController): number | null {
     const isSuperseded = error instanceof Superseded;
     const isNotLeading = error instanceof NotLeading;
-    if (term.signal.aborted || isSuperseded || isNotLeading) leadership?.interrupted();
-    if (this.#hasEnded(term)) return null;
-    if (error instanceof FolderInUse) {
-      this.state = 'behind';
-      return LOCKED_PAUSE_MS;
-    }
+    if (its.signal.aborted || isSuperseded || isNotLeading) leadership?.interrupted();
+    if (hasEnded(its)) return null;
+    if (error instanceof FolderInUse) return LOCKED_PAUSE_MS;
     // the end of the term has not been heard here yet
     if (isNotLeading) return FIRST_PAUSE_MS;
     if (isSuperseded && leadership) {
       report(`${error.publisher ?? 'Another publisher'} has ${to} now. This server uploads again when it leads again.`);
-      this.standBy();
+      standBy();
       leadership.superseded();
       return null;
     }
     const isAdvised = error instanceof BucketUnavailable || error instanceof ForeignBucket;
     const sentence = error instanceof Error ? error.message : String(error);
-    const pause = this.#saidFailed(sentence, isAdvised ? `${error.happened} ${ASK}` : sentence);
-    if (isSuperseded) {
-      this.state = 'superseded';
-      term.abort();
-      this.#term = null;
-      this.#work.giveUp();
-      return null;
-    }
-    this.state = 'failed';
-    return pause;
+    const pauseMs = failedWith(sentence, isAdvised ? `${error.happened} ${ASK}` : sentence);
+    if (!isSuperseded) return pauseMs;
+    end();
+    return null;
   }
 
   /** `reason`: for the owner. Returns after how many milliseconds it is to be tried again. */
-  #saidFailed(sentence: string, reason: string): number {
-    const { isNew, pauseMs } = this.#retries.failed(reason, this.#options.now());
-    if (isNew) this.#options.report(`The published files were not uploaded. ${sentence}`);
+  function failedWith(sentence: string, reason: string): number {
+    const { isNew, pauseMs } = retries.failed(reason, now());
+    if (isNew) report(`The published files were not uploaded. ${sentence}`);
     return pauseMs;
   }
+
+  async function close(): Promise<void> {
+    due.clear();
+    checking.clear();
+    const outOfTime = setTimeout(() => stopping.abort(), PATIENCE_MS);
+    if (running === null && term && retries.reason === null && !work.isEmpty) running = runAll(term);
+    await running;
+    clearTimeout(outOfTime);
+    stopping.abort();
+    work.giveUp();
+  }
+
+  if (leadership) standBy();
+  else lead();
+  return {
+    /** Uploads from now on: at first all that differs. */
+    lead,
+    /** Uploads nothing from now on; a run that is under way ends before its next request. */
+    standBy,
+    moved,
+    /** For how long an upload that is due has neither ended nor come further; 0: none is due, or the last attempt failed. */
+    get stalledMs(): number {
+      const isDue = term !== null && isBehind && retries.reason === null;
+      return isDue || running ? ticks() - movedAt : 0;
+    },
+    /** Has the bucket compared with its manifest. */
+    check,
+    /** Follows the events of the publisher, the first publish included. */
+    follow(event: PublishEvent): void {
+      moved();
+      if (event.type === 'started') work.publishing();
+      if (event.type !== 'finished') return;
+      // what failed before may be in the bucket and have no file here: it may be gone now, or held back
+      const paths = [...event.summary.changed, ...event.deletedPaths, ...event.files, ...notMade];
+      notMade = event.failed.map(({ path }) => path).filter((path) => path !== '*');
+      const files = [...new Set(paths.map(fileOf))];
+      work.published(files.includes(REDIRECTS) ? null : files);
+      if (files.length > 0) fallBehind();
+      scheduleUnlessFailed();
+    },
+    /** A file that is no page is about to be written. */
+    writesLater(path: string): void {
+      work.written(fileOf(path));
+      fallBehind();
+      scheduleUnlessFailed(DRAWN_PAUSE_MS);
+    },
+    /** True when all that was published by now can be fetched, and what is being published; false when this process will not upload it. */
+    whenUploaded: () => work.whenUploaded(),
+    /** `superseded`: another publisher has the bucket, and this one has stopped. `standby`: this one will upload when it leads. */
+    get state(): 'in step' | 'behind' | 'failed' | 'superseded' | 'standby' {
+      if (term === null) return retries.reason === null ? 'standby' : 'superseded';
+      if (retries.reason !== null) return 'failed';
+      return isBehind ? 'behind' : 'in step';
+    },
+    /** Why the last attempt failed, as a sentence for the owner; null: it did not. */
+    get reason(): string | null {
+      return retries.reason;
+    },
+    outgoing(): Outgoing {
+      const failingSince = retries.since === null ? null : new Date(retries.since).toISOString();
+      return { target: 'upload', waiting: term ? work.waiting : 0, failingSince };
+    },
+    /** Uploads what can be within some seconds; a later start finds the rest. */
+    close: () => (closing ??= close()),
+  };
 }

@@ -7,7 +7,7 @@ import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { BegunWork } from '../../environment/begun-work.ts';
 import { holdsSite } from '../../environment/output-claim.ts';
 import type { BucketAddress, Settings } from '../../environment/settings.ts';
-import { BackgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
+import { backgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
 import { openS3Bucket, type S3Options } from './objects/s3-bucket.ts';
 import { createUploader, type Uploader, type UploadOptions } from './upload.ts';
 import { fileDigests } from './objects/file-digests.ts';
@@ -110,7 +110,7 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions) {
     onAnswer: () => upload.moved(),
     settings: { ...settings, PUBLISH_TO },
   });
-  const upload = new BackgroundUpload({
+  const upload = backgroundUpload({
     ...options,
     to: PUBLISH_TO.text,
     begun: new BegunWork(join(stateFolder, 'upload.begun')),

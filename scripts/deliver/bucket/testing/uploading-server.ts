@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PublishEvent } from '../../../../api/publishing/publisher.ts';
 import { emptyReport } from '../../../publish/publish.ts';
-import { BackgroundUpload, type UploadLeadership } from '../background-upload.ts';
+import { backgroundUpload, type UploadLeadership } from '../background-upload.ts';
 import { BegunWork } from '../../../environment/begun-work.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore } from './simulated-bucket.ts';
@@ -44,7 +44,7 @@ export function server(options: ServerOptions = {}) {
   const runs: (string[] | null)[] = [];
   const reports: string[] = [];
   const repaired: string[] = [];
-  const upload = new BackgroundUpload({
+  const upload = backgroundUpload({
     repaired: (keys) => void repaired.push(...keys),
     to: 's3://deals/site',
     async run(given) {
