@@ -4,13 +4,13 @@ import type { Claim, PageSet } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
 import { fileOf } from './output/output-folder.ts';
 import { listed } from './output/write-failures.ts';
-import { PagesShowing } from './pages-showing.ts';
+import { pagesShowing } from './pages-showing.ts';
 import type { PublishedAssets } from './published-assets.ts';
+import type { SiteBuilder } from './site-builder.ts';
 import type { SiteBuilderOptions } from './site-builder-options.ts';
-import type { UnwantedFiles } from './unwanted-files.ts';
 
 interface Sources extends Pick<SiteBuilderOptions, 'database' | 'engine' | 'output' | 'assets' | 'pictures'> {
-  builder: { unwanted: UnwantedFiles };
+  builder: Pick<SiteBuilder, 'unwanted'>;
 }
 
 type Problems = Pick<PublishStatus, 'failed' | 'documents' | 'warnings'>;
@@ -20,47 +20,10 @@ const MOST_WARNINGS = 100;
 const WRONG = { reason: 'Its file was not what the catalogue says.', meanwhile: 'Everything was made again.' };
 
 /** What could not be published, and what is wrong with documents. */
-export class PublishProblems {
-  readonly #sources: Sources;
-  readonly #pagesShowing: PagesShowing;
+export function publishProblems({ database, engine, output, assets, pictures, builder: { unwanted } }: Sources) {
+  const showing = pagesShowing(output);
 
-  constructor(sources: Sources) {
-    this.#sources = sources;
-    this.#pagesShowing = new PagesShowing(sources.output);
-  }
-
-  /** Finds the pages that show missing pictures. Returns how many files could be neither copied nor removed. */
-  afterPublish(changed: string[]): number {
-    const { assets, builder, engine } = this.#sources;
-    const missing = assets.failed().map(({ file }) => file);
-    try {
-      this.#pagesShowing.update(missing, () => engine.pages.pages.keys(), changed);
-    } catch (error) {
-      // The engine knows that its state is damaged: what it is asked next has everything built again.
-      if (!(error instanceof StateUnreadable)) throw error;
-    }
-    return missing.length + builder.unwanted.failed().length;
-  }
-
-  /** `failure`: why the last publish came to no end; `differing`: paths of pages whose files were wrong. */
-  all(failure: FailedPage | null, differing: readonly string[]): Problems {
-    const { database } = this.#sources;
-    const warnings = [...differing.map((path) => ({ key: path, field: '', ...WRONG })), ...database.warnings()];
-    return {
-      failed: [...(failure ? [failure] : []), ...this.#failed()].map(({ path, reason }) => ({
-        path,
-        reason: reason.replaceAll(`${database.folder}/`, ''),
-      })),
-      documents: database.problems().map(withoutFile),
-      warnings: {
-        named: warnings.slice(0, MOST_WARNINGS).map(withoutFile),
-        more: Math.max(0, warnings.length - MOST_WARNINGS),
-      },
-    };
-  }
-
-  #failed(): FailedPage[] {
-    const { engine, assets, builder, pictures } = this.#sources;
+  function failedPages(): FailedPage[] {
     const { pages, failed } = engine.pages;
     const conflicts = Map.groupBy(engine.pages.lostClaims(), ({ path }) => path);
     const conflicting = Array.from(conflicts, ([path, claims]) => ({
@@ -68,7 +31,7 @@ export class PublishProblems {
       reason: `Several documents have this address; give ${claims.map(documentOf).join(' or ')} another slug.`,
     }));
     const files = assets.failed().map(({ file, reason }) => {
-      const shownBy = this.#pagesShowing.of(file);
+      const shownBy = showing.of(file);
       const named = shownBy.length > 0 ? `${reason} Pages that show it: ${listed(shownBy)}.` : reason;
       return { path: `/${file}`, reason: named };
     });
@@ -76,10 +39,39 @@ export class PublishProblems {
       ...[...failed].map((path) => ({ path, reason: pages.get(path)?.failure ?? '' })),
       ...conflicting,
       ...files,
-      ...builder.unwanted.failed(),
+      ...unwanted.failed(),
       ...(pictures?.failed() ?? []),
     ];
   }
+
+  return {
+    /** Finds the pages that show missing pictures. Returns how many files could be neither copied nor removed. */
+    afterPublish(changed: string[]): number {
+      const missing = assets.failed().map(({ file }) => file);
+      try {
+        showing.update(missing, () => engine.pages.pages.keys(), changed);
+      } catch (error) {
+        // The engine knows that its state is damaged: what it is asked next has everything built again.
+        if (!(error instanceof StateUnreadable)) throw error;
+      }
+      return missing.length + unwanted.failed().length;
+    },
+    /** `failure`: why the last publish came to no end; `differing`: paths of pages whose files were wrong. */
+    all(failure: FailedPage | null, differing: readonly string[]): Problems {
+      const warnings = [...differing.map((path) => ({ key: path, field: '', ...WRONG })), ...database.warnings()];
+      return {
+        failed: [...(failure ? [failure] : []), ...failedPages()].map(({ path, reason }) => ({
+          path,
+          reason: reason.replaceAll(`${database.folder}/`, ''),
+        })),
+        documents: database.problems().map(withoutFile),
+        warnings: {
+          named: warnings.slice(0, MOST_WARNINGS).map(withoutFile),
+          more: Math.max(0, warnings.length - MOST_WARNINGS),
+        },
+      };
+    },
+  };
 }
 
 /** Where this machine keeps its files is no matter of a reply. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
-import { PublishQueue } from './publish-queue.ts';
+import { publishQueue } from './publish-queue.ts';
 
 it('what is requested before a publish may begin is published together, and what comes later by the next', async () => {
   const mayBegin = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const published: string[][] = [];
   const summary = {} as PublishSummary;
-  const queue = new PublishQueue(
+  const queue = publishQueue(
     () => `p${published.length}`,
     async ({ documents }) => {
       published.push(documents);
@@ -32,7 +32,7 @@ it('an edit goes first within a publish of everything, also while another of tho
   const published: string[] = [];
   const summary = {} as PublishSummary;
   const part = Promise.withResolvers<void>();
-  const queue = new PublishQueue(
+  const queue = publishQueue(
     () => `p${published.length}`,
     async ({ full, documents }, _, next) => {
       if (full && !published.includes('all')) await part.promise;

@@ -6,7 +6,7 @@ const MOST_WAIT_MS = 500;
 /** How often it looks whether changes are still being saved. */
 const LOOKS_AGAIN_MS = 5;
 
-export interface PublishRequest {
+interface PublishRequest {
   id: string;
   /** Keys of changed documents. */
   documents: string[];
@@ -31,7 +31,7 @@ interface Waiting extends PublishRequest {
  * counts as running. Between two parts of a large publish it calls what `next` gives, if anything: what was requested meanwhile goes
  * first.
  */
-type Run = (
+export type Run = (
   request: PublishRequest,
   onShown: () => void,
   next: () => (() => Promise<void>) | null,
@@ -41,110 +41,81 @@ type Wanted = Partial<Pick<PublishRequest, 'full' | 'lookForExternalChanges'>> &
 
 /**
  * Publishes run one after another, or the next within a large one; requests that arrive meanwhile are joined into the next. Those for
- * everything are joined by themselves: an edit does not wait for them.
+ * everything are joined by themselves: an edit does not wait for them. `mayBegin`: until it resolves requests are joined into the next publish.
  */
-export class PublishQueue {
-  readonly #newId: () => string;
-  readonly #run: Run;
-  readonly #mayBegin: () => Promise<void>;
-  #next: Waiting | null = null;
-  #everything: Waiting | null = null;
-  #running: Waiting | null = null;
-  #closed = false;
+export function publishQueue(newId: () => string, run: Run, mayBegin: () => Promise<void>) {
+  let next: Waiting | null = null;
+  let everything: Waiting | null = null;
+  let running: Waiting | null = null;
+  let isClosed = false;
+  const waiting = (): Waiting | null => next ?? everything;
 
-  /** `mayBegin`: until it resolves requests are joined into the next publish. */
-  constructor(newId: () => string, run: Run, mayBegin: () => Promise<void>) {
-    this.#newId = newId;
-    this.#run = run;
-    this.#mayBegin = mayBegin;
-  }
-
-  /** The id of the publish that is under way, or else of the one that is about to begin. */
-  get running(): string | null {
-    return (this.#running ?? this.#waiting)?.id ?? null;
-  }
-
-  /** What was requested waits for its publish, and none is under way. */
-  get isAboutToBegin(): boolean {
-    return this.#running === null && this.#waiting !== null;
-  }
-
-  /** Whether another publish follows the one that is under way. */
-  get isFollowed(): boolean {
-    return this.#waiting !== null;
-  }
-
-  get #waiting(): Waiting | null {
-    return this.#next ?? this.#everything;
-  }
-
-  /** How many documents wait for the next publish. */
-  get waiting(): number {
-    return new Set(this.#next?.documents).size;
-  }
-
-  add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
-    const next = full ? (this.#everything ??= this.#open(full)) : (this.#next ??= this.#open(full));
-    next.documents.push(...documents);
-    next.lookForExternalChanges ||= lookForExternalChanges || full;
-    return next.publish;
-  }
-
-  /** See `Publisher.caughtUp`. */
-  async caughtUp(): Promise<void> {
-    const requested = [this.#next, this.#everything].filter((each) => each !== null);
-    for (let each = this.#running; each !== null; each = each.within) requested.push(each);
-    await Promise.all(requested.map(({ publish }) => publish.done));
-  }
-
-  /** Finishes the running publish and what waits; later requests are not run. */
-  async close(): Promise<void> {
-    while (this.#waiting ?? this.#running) await this.caughtUp();
-    this.#closed = true;
-  }
-
-  #open(full: boolean): Waiting {
-    const id = this.#newId();
+  function open(full: boolean): Waiting {
+    const id = newId();
     const { promise: done, resolve } = Promise.withResolvers<PublishSummary>();
     const { promise: shown, resolve: show } = Promise.withResolvers<void>();
-    if (!this.#running) setImmediate(() => void this.#work());
-    return {
-      id,
-      within: null,
-      documents: [],
-      full,
-      lookForExternalChanges: false,
-      since: performance.now(),
-      publish: { id, shown, done },
-      show,
-      resolve,
-    };
+    if (!running) setImmediate(() => void work());
+    const request = { id, documents: [], full, lookForExternalChanges: false, since: performance.now() };
+    return { ...request, within: null, publish: { id, shown, done }, show, resolve };
   }
 
-  async #work(): Promise<void> {
-    await this.#mayBegin();
-    if (this.#running || this.#closed) return;
-    if (this.#next) await this.#runNext(this.#next);
-    if (this.#everything) await this.#runNext(this.#everything);
-    if (this.#waiting) setImmediate(() => void this.#work());
+  async function work(): Promise<void> {
+    await mayBegin();
+    if (running || isClosed) return;
+    if (next) await runNext(next);
+    if (everything) await runNext(everything);
+    if (waiting()) setImmediate(() => void work());
   }
 
-  readonly #goFirst = async (): Promise<void> => {
-    await this.#mayBegin();
-    if (this.#next) await this.#runNext(this.#next);
-  };
+  async function goFirst(): Promise<void> {
+    await mayBegin();
+    if (next) await runNext(next);
+  }
 
-  async #runNext(request: Waiting): Promise<void> {
-    request.within = this.#running;
-    if (request.full) this.#everything = null;
-    else this.#next = null;
-    this.#running = request;
-    const next = () => (this.#next ? this.#goFirst : null);
-    const finish = await this.#run(request, request.show, next);
-    this.#running = request.within;
+  async function runNext(request: Waiting): Promise<void> {
+    request.within = running;
+    if (request.full) everything = null;
+    else next = null;
+    running = request;
+    const finish = await run(request, request.show, () => (next ? goFirst : null));
+    running = request.within;
     request.resolve(finish());
     request.show();
   }
+
+  /** See `Publisher.caughtUp`. */
+  async function caughtUp(): Promise<void> {
+    const requested = [next, everything].filter((each) => each !== null);
+    for (let each = running; each !== null; each = each.within) requested.push(each);
+    await Promise.all(requested.map(({ publish }) => publish.done));
+  }
+
+  return {
+    /** The id of the publish that is under way, or else of the one that is about to begin. */
+    get running(): string | null {
+      return (running ?? waiting())?.id ?? null;
+    },
+    /** What was requested waits for its publish, and none is under way. */
+    isAboutToBegin: (): boolean => running === null && waiting() !== null,
+    /** Whether another publish follows the one that is under way. */
+    isFollowed: (): boolean => waiting() !== null,
+    /** How many documents wait for the next publish. */
+    get waiting(): number {
+      return new Set(next?.documents).size;
+    },
+    add({ documents = [], full = false, lookForExternalChanges = false }: Wanted): Publish {
+      const joined = full ? (everything ??= open(full)) : (next ??= open(full));
+      joined.documents.push(...documents);
+      joined.lookForExternalChanges ||= lookForExternalChanges || full;
+      return joined.publish;
+    },
+    caughtUp,
+    /** Finishes the running publish and what waits; later requests are not run. */
+    async close(): Promise<void> {
+      while (waiting() ?? running) await caughtUp();
+      isClosed = true;
+    },
+  };
 }
 
 /** Resolves when a publish may begin: changes that are being saved, or wait for that, come first and are published with it. */

@@ -33,7 +33,7 @@ import { Renderer } from '../publish/render/renderer.ts';
 import { calendarOf } from '../publish/overlay/changes-to-come.ts';
 import { siteOverlays } from '../publish/overlay/site-overlays.ts';
 import { siteBuilder } from '../publish/site-builder.ts';
-import { SitePublisher } from '../publish/site-publisher.ts';
+import { sitePublisher } from '../publish/site-publisher.ts';
 
 const OUTBOX = 'outbox.sqlite';
 
@@ -130,7 +130,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       note: edge ? (report) => edge.note(report) : undefined,
       heldIn,
     });
-    const publisher = new SitePublisher({ ...parts, builder });
+    const publisher = sitePublisher({ ...parts, builder });
     const overlays = siteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
     if (edge) publisher.subscribe(edge.follow);
     /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */

@@ -9,7 +9,7 @@ import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import { PublishedAssets } from '../../publish/published-assets.ts';
 import { Renderer } from '../../publish/render/renderer.ts';
 import { siteBuilder } from '../../publish/site-builder.ts';
-import { SitePublisher } from '../../publish/site-publisher.ts';
+import { sitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import type { SimulatedClock } from './simulated/simulated-clock.ts';
@@ -107,7 +107,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     unreadable: null,
     ...(site.heldIn && { heldIn: site.heldIn }),
   });
-  const publisher = new SitePublisher({ ...parts, builder, timer: clock.timer, mostWaitMs: Infinity });
+  const publisher = sitePublisher({ ...parts, builder, timer: clock.timer, mostWaitMs: Infinity });
   /** Paths that its publishes have named as changed or removed. */
   const reported = new Set<string>();
   publisher.subscribe((event) => {
