@@ -13,8 +13,6 @@ export class ApiError extends Error {
   readonly current?: object | undefined;
   /** Response headers that belong to the status, such as `Allow` with 405. */
   readonly headers?: { readonly [name: string]: string };
-  /** Its cause has been logged already. */
-  readonly isLogged?: boolean;
   /** What the caller should do before it asks again. */
   readonly first?: { readonly reauthenticate?: true; readonly secondFactor?: true };
 
@@ -26,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-type Details = Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first' | 'isLogged'>;
+type Details = Pick<ApiError, 'errors' | 'current' | 'cause' | 'headers' | 'first'>;
 
 const ofStatus = (status: number) =>
   class extends ApiError {

@@ -25,12 +25,8 @@ export const operationsRoutes = [
   route(checkReadiness, async ({ services: { readiness, outgoing, replica, servers } }) => {
     const failing = Object.entries(await readiness()) as [keyof Ready, string | null][];
     const sentences = failing.flatMap(([what, reason]) => (reason === null ? [] : [sentenceOf(what, reason)]));
-    // it was logged when it began
     if (sentences.length > 0)
-      throw new ApiError(503, `Not ready: ${sentences.join('; ')}.`, {
-        headers: { 'Retry-After': '10' },
-        isLogged: true,
-      });
+      throw new ApiError(503, `Not ready: ${sentences.join('; ')}.`, { headers: { 'Retry-After': '10' } });
     return {
       status: 'ready' as const,
       outgoing: (outgoing?.() ?? []).map(({ target, waiting, failingSince }) => ({ target, waiting, failingSince })),

@@ -112,7 +112,8 @@ export function responder(words: () => Text = english): ErrorRequestHandler {
     if (response.destroyed && error instanceof Error && 'code' in error && error.code === LEFT) return;
     const wanted = request.method === 'GET' ? 'read' : 'change';
     const { status, reply } = answerFor(error, response.locals[SIGNED_IN] === true ? wanted : null);
-    if (status >= 500 && !(error instanceof ApiError && error.isLogged))
+    // what a handler refused by itself says all that there is to know
+    if (status >= 500 && !(error instanceof ApiError && error.cause === undefined))
       request.log.error({ err: error }, 'a request failed');
     if (response.headersSent) {
       response.destroy();
