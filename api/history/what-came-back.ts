@@ -1,7 +1,6 @@
 import type { DocumentChange } from '../../data/catalogue/documents/database.ts';
-import { plural } from '../../data/schema/plural.ts';
 import type { Restored } from '../contract/shapes/change-history.ts';
-import { listed } from '../entities/counted-list.ts';
+import { countOf, listed } from '../entities/counted-list.ts';
 import { hiddenLists, isSameThing, memberLists, membersOf, type Fields } from './document-parts.ts';
 import { kindOf, nameOfDocument, thingOfList, titleOf } from './names.ts';
 
@@ -64,7 +63,7 @@ function listedThings(things: readonly Thing[]): string {
     [...Map.groupBy(things, ({ kind }) => kind)].map(([kind, all]) => {
       if (kind === 'settings') return 'the settings';
       if (all.length === 1) return kind === 'order' ? `the order in "${all[0]!.name}"` : `${kind} "${all[0]!.name}"`;
-      return `${all.length} ${plural(all.length, kind, many[kind])}`;
+      return countOf(all.length, kind, many[kind]);
     }),
   );
 }

@@ -1,8 +1,7 @@
 import type { DemoThing } from '../../data/demo/demo-things.ts';
 import { categoryNameTarget } from '../../data/catalogue/documents/reference-values.ts';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
-import { plural } from '../../data/schema/plural.ts';
-import { listed } from '../entities/counted-list.ts';
+import { counted, listed } from '../entities/counted-list.ts';
 
 /** A category stays as long as a store or an offer that stays is in it. */
 export function removeDemoFrom(
@@ -37,10 +36,9 @@ const nouns = {
 
 /** What came of it, as a sentence. */
 export function demoRemoved({ gone, stays }: ReturnType<typeof removeDemoFrom>): string {
-  const parts = Object.entries(nouns).flatMap(([kind, [one, many]]) => {
-    const count = gone.filter((each) => each.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${plural(count, one, many)}`];
-  });
+  const parts = Object.entries(nouns).flatMap(([kind, [one, many]]) =>
+    counted(gone.filter((each) => each.kind === kind).length, one, many),
+  );
   const removed =
     parts.length === 0 ? 'Nothing of the demo was left to remove.' : `Removed ${listed(parts)} of the demo.`;
   const names = listed(stays.map(({ name }) => `"${name}"`));
