@@ -9,10 +9,10 @@ import { Button } from '../controls/buttons.tsx';
 import { reporting } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** An instant in milliseconds as `14:02`, or as `Nov 21, 2026, 14:02` when that is not today, where the owner is. */
+/** An instant in milliseconds as `14:02`, or as `21 Nov 2026, 14:02` when that is not today, where the owner is. */
 export function timeOf(at: number): string {
   const [then, today] = [day.format(at), day.format(Date.now())];
   return then === today ? time.format(at) : `${then}, ${time.format(at)}`;
@@ -133,12 +133,12 @@ interface SavedProps {
   failure: string | null;
 }
 
-/** Whether what the form holds would outlast a crash. Its line is always there, so that buttons never move while they are pressed. */
+/** Whether what the form holds would outlast a crash. Its room is always there, so that buttons never move while they are pressed. */
 export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
   const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
   const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
-  // A line of its own, above the buttons.
-  const look = '-order-1 flex-[1_0_100%] min-h-[1lh] text-[0.8125rem] text-muted';
+  // Beside the buttons, where there is room for both.
+  const look = 'flex-[1_0_15rem] min-h-[1lh] text-[0.8125rem] text-muted';
   return (
     <p className={look} role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}
