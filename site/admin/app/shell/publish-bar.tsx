@@ -118,7 +118,7 @@ function PublishMessage({ message }: { message: string }) {
 }
 
 /** With its zone: the browser's need not be the one that the dates of the site are in. */
-const instant = new Intl.DateTimeFormat('en-US', {
+const instant = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',

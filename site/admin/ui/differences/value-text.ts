@@ -7,13 +7,13 @@ import { references } from '../../../../data/schema/references.ts';
 import { choiceLabel, discountTypeLabel, isDiscountType } from '../inputs/labels.ts';
 import { readableHtml } from './compared.tsx';
 
-/** `Nov 21, 2026, 2:02 PM`, of an ISO instant; without a time zone in that of the browser. */
+/** `21 Nov 2026, 14:02`, of an ISO instant; without a time zone in that of the browser. */
 export const instantText = (at: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-/** `Nov 21, 2026`, of an ISO instant, in the time zone of the browser. */
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+/** `21 Nov 2026`, of an ISO instant, in the time zone of the browser. */
 export const dayText = (at: string): string => day.format(new Date(at));
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const isDay = /^\d{4}-\d\d-\d\d$/;
 
 /** What is needed to show values: the time zone of the site, and the records that they name by their ids. */
