@@ -129,7 +129,7 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
     attempt(importText.importing, async () => {
       const given = { params: { id: plan.id }, query: mayShrink ? { shrink: '1' } : {} };
       const applied = await call(applyImport, given).finally(() => void refreshAll());
-      toast(withUndo(importText.done(plan), applied));
+      toast(withUndo({ title: 'Imported', text: `${importText.counts(plan.counts)}.` }, applied));
       onDone();
     });
   /** What the file is read with next: that is chosen while it is being read, too. */

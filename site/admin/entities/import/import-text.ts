@@ -82,10 +82,8 @@ export const importText = {
   },
   shrinks: ({ counts }: ImportPlan) =>
     `The feed has shrunk by more than a fifth: ${countOf(counts.gone, 'deal')} would be withdrawn. Check whether the file is complete.`,
-  done: ({ counts }: ImportPlan) => ({
-    title: 'Imported',
-    text: `${countText(counts.new)} new, ${countText(counts.changed)} changed, ${countText(counts.gone)} withdrawn, ${countText(counts.refused)} refused.`,
-  }),
+  counts: (counts: ImportPlan['counts']) =>
+    `${countText(counts.new)} new, ${countText(counts.changed)} changed, ${countText(counts.gone)} withdrawn, ${countText(counts.refused)} refused`,
   failed: failure('Nothing was imported'),
   kept: (fields: readonly string[]) =>
     `Your own ${fields.map(fieldName).join(', ')} ${plural(fields.length, 'stays', 'stay')}.`,
