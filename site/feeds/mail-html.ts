@@ -114,7 +114,8 @@ export function mailOf(read: Read, { subject, letter, parts, foot }: Said): { ht
     ].join(''),
   );
   const styles = dayStyles(primary);
-  for (const { name: tag, attribs } of DomUtils.getElementsByTagName(() => true, tree)) {
+  const body = DomUtils.getElementsByTagName('body', tree);
+  for (const { name: tag, attribs } of DomUtils.getElementsByTagName(() => true, body)) {
     const style = styles[attribs['class'] ?? tag];
     if (style !== undefined) attribs['style'] = style;
     delete attribs['title'];
