@@ -60,6 +60,8 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
   const { smtpUrl, mailFrom, dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
+  /** What the mail server answered last when it took no mail; null: it took the last one. */
+  let refusal: string | null = null;
 
   /** Forgets the address, and keeps a hash of it, by which it is not asked again. */
   const suppress = async (email: string) =>
@@ -92,6 +94,7 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
         to: { name: '', address: to },
         messageId: `<${letter}.${id}@${hostname}>`,
       });
+      refusal = null;
       return 'sent';
     } catch (error) {
       // the error's own words may hold the address
@@ -99,6 +102,7 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
       const hint = code === 'ETLS' ? NO_TLS : '';
       log.error({ code, responseCode }, `a newsletter mail could not be sent${hint}`);
       const outcome = outcomeOf(error as SMTPConnection.SMTPError);
+      if (outcome === 'unavailable') refusal = `The mail server took no mail when it was last asked (${code})${hint}.`;
       if (outcome === 'bounced') await suppress(to);
       return outcome;
     }
@@ -120,13 +124,15 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
     },
     /** What should be put right, as sentences. */
     warnings(): string[] {
-      return [this.whyNotSent() ?? [], smtpUrl !== undefined && dkim === undefined ? UNSIGNED : []].flat();
+      return [this.whyNotSent() ?? [], refusal ?? [], smtpUrl && !dkim ? UNSIGNED : []].flat();
     },
     deliver,
     suppress,
-    /** Sends in the background. */
-    send(...mail: Parameters<typeof deliver>): void {
-      const sending = deliver(...mail).finally(() => underWay.delete(sending));
+    /** Sends in the background; `unavailable` is called when the mail server takes no mail. */
+    send(mail: WrittenMail, to: string, letter: string, apart: string, unavailable: () => Promise<unknown>): void {
+      const sending = deliver(mail, to, letter, apart)
+        .then((outcome) => outcome === 'unavailable' && unavailable())
+        .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     /** Resolves when nothing is under way that was sent in the background; no more is sent. */

@@ -58,7 +58,8 @@ async function subscribe(services: Services, read: Read, email: string, follows:
     confirmPath: await tokens.link('confirm', email, follows),
     unsubscribePath: await tokens.link('unsubscribe', email),
   });
-  if (written) mailer.send(written, email, 'confirmation', at);
+  // a mail that could not go out was no question
+  if (written) mailer.send(written, email, 'confirmation', at, () => mayAskAgain(services, email, follows.join()));
 }
 
 /** Whether the address may be asked this now. */
@@ -70,10 +71,13 @@ async function mayAsk({ handovers, now }: Services, email: string, what: string)
   return false;
 }
 
+const mayAskAgain = ({ handovers, now }: Services, email: string, what = '') =>
+  handovers.take(KIND, `${email} ${what}`, now().getTime());
+
 /** Forgets the address. False: it was not subscribed. */
-async function forget({ handovers, now, records }: Services, email: string): Promise<boolean> {
-  await handovers.take(KIND, `${email} `, now().getTime());
-  return records.subscriptions.remove(email);
+async function forget(services: Services, email: string): Promise<boolean> {
+  await mayAskAgain(services, email);
+  return services.records.subscriptions.remove(email);
 }
 
 type LinkContract = Contract & Pick<typeof calls.askToConfirm, 'query' | 'reply'>;
