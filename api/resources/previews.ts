@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
 import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
@@ -15,7 +15,6 @@ import { type AnyRoute, type Call, route } from '../routing/route.ts';
 /** Milliseconds between the answer and the tab that opens the page, at most. */
 const PREVIEW_LIFE_MS = 60_000;
 const MOST_PREVIEWS = 20;
-const ID_BYTES = 16;
 const KIND = 'preview';
 
 const DAY_MS = 24 * 3_600_000;
@@ -145,7 +144,7 @@ export const previewsRoutes = (routes: readonly AnyRoute[]) => [
     const { request, response, services } = call;
     const { hash = '', ...previewed } = await unsavedPage(call, routes);
     const rendered = await services.renderPreview(previewed);
-    const id = randomBytes(ID_BYTES).toString('hex');
+    const id = randomUUID();
     const now = services.now().getTime();
     const handover = { kind: KIND, id, value: JSON.stringify(rendered), until: now + PREVIEW_LIFE_MS };
     await services.handovers.put(handover, { now, most: MOST_PREVIEWS });

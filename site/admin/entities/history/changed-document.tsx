@@ -24,9 +24,9 @@ function ChangedValues({ difference: { path, from, to, isOrder }, reading }: Cha
   const lead = isNew ? (isThing ? 'Added:' : 'Set to') : isGone && 'Removed:';
   const before = <FieldValue path={path} value={from} reading={reading} />;
   return (
-    <span className="changed-values">
+    <span className="[grid-area:2/1] line-clamp-4 wrap-anywhere whitespace-pre-line md:[grid-area:auto]">
       {lead && <span className="hint">{lead} </span>}
-      {!isNew && (isOrder ? before : <del>{before}</del>)}
+      {!isNew && (isOrder ? before : <del className="text-muted decoration-danger">{before}</del>)}
       {!isNew && !isGone && (
         <>
           {' '}
@@ -35,7 +35,7 @@ function ChangedValues({ difference: { path, from, to, isOrder }, reading }: Cha
         </>
       )}
       {!isGone && (
-        <ins>
+        <ins className="no-underline font-semibold">
           <FieldValue path={path} value={to} reading={reading} />
         </ins>
       )}

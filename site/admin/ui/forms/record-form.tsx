@@ -9,7 +9,7 @@ import { firstFieldIn, useInert } from '../controls/focus.ts';
 import { EffectLine } from '../differences/effect-line.tsx';
 import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type TypedForm, everyField, meant } from '../drafts/typed-values.ts';
+import { type TypedForm, everyField } from '../drafts/typed-values.ts';
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts';
 import { Button } from '../controls/buttons.tsx';
 import { FormError } from '../controls/list-state.tsx';
@@ -228,14 +228,8 @@ interface PreviewProps {
 /** Shows what is typed on its real page, in a new tab; nothing is saved. What does not fit yet is pointed out first, as saving does. */
 export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: PreviewProps) {
   const form = useFormContext();
-
-  async function open() {
-    const typed = schema.safeParse(meant(schema, form.getValues()));
-    if (!typed.success) {
-      await form.trigger(undefined, { shouldFocus: true });
-      return;
-    }
-    const value = id === undefined && kind !== 'settings' ? typed.data : everyField(schema, typed.data);
+  const open = form.handleSubmit(async (input) => {
+    const value = id === undefined && kind !== 'settings' ? input : everyField(schema, input);
     try {
       await openUnsaved({ kind, ...(id !== undefined && { id }), ...(page && { page }), value } as UnsavedBody);
     } catch (error) {
@@ -243,8 +237,7 @@ export function PreviewButton({ kind, id, schema, page, label = 'Preview' }: Pre
       for (const { path, message } of fieldErrorsOf(error)) form.setError(path.replace(/^value\./, ''), { message });
       toast(previewFailed(reasonOf(error)));
     }
-  }
-
+  });
   return (
     <Button icon={Eye} onClick={() => void open()}>
       {label}
