@@ -104,7 +104,7 @@ async function removeUnusedPictures({ database, now, log }: ApiDependencies): Pr
 export function createApi(dependencies: ApiDependencies) {
   const { log, settings, publisher, database, records, now } = dependencies;
   const stopping = new AbortController();
-  const proxies = watchForUnknownProxy(settings.trustProxy, log);
+  const proxies = watchForUnknownProxy(settings.TRUST_PROXY, log);
   const contracts = routes.map(({ contract }) => contract);
   const services = createServices(dependencies, { contracts, stopping: stopping.signal, notices: proxies.notices });
   const { counts, votes, sender } = services;
@@ -174,7 +174,7 @@ export function createApi(dependencies: ApiDependencies) {
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.set('trust proxy', settings.trustProxy);
+  app.set('trust proxy', settings.TRUST_PROXY);
   app.use(services.metrics.watch, requestLog(log), proxies.watch, (request, response, next) => {
     endWhenSlow(request, response);
     // a client that sends the version it has may get 304: `no-cache` only asks for that comparison

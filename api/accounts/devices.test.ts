@@ -6,7 +6,7 @@ import { savePassword } from './password.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 
 const limits = { logIn: { windowMs: 3_600_000, limit: 2 } };
-const api = await openForAllTests({ apiSettings: { trustProxy: 1, limits } });
+const api = await openForAllTests({ apiSettings: { TRUST_PROXY: 1, limits } });
 
 /** A log-in from a network address, by a browser that has nothing but the cookie of its device. */
 async function signIn(address: string, password: string, { token, proof }: Partial<Device> = {}) {

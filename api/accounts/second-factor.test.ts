@@ -58,7 +58,7 @@ test('being asked for a code is no failure, and a wrong code is one; both are au
 
 test('wrong codes of all unknown browsers count together, wherever they are; a known browser has a budget of its own', async () => {
   const limits = { secondFactor: { windowMs: 24 * 3_600_000, limit: 3 } };
-  const far = await openTestApi({ apiSettings: { trustProxy: 1, limits } });
+  const far = await openTestApi({ apiSettings: { TRUST_PROXY: 1, limits } });
   const present = await far.owner();
   const { secret } = await turnOn(present);
   const guess = (number: number, code: string, cookie = '') =>

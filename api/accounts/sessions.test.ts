@@ -47,7 +47,7 @@ test('the right password opens a session with a cookie that scripts and other si
 });
 
 test('behind TLS the cookie is bound to the host and to https', async () => {
-  const behindProxy = await another({ trustProxy: 1 });
+  const behindProxy = await another({ TRUST_PROXY: 1 });
   const { headers } = await logInWith(behindProxy.visitor(), PASSWORD, { 'x-forwarded-proto': 'https' });
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; Secure; SameSite=Strict$/);
   expect(behindProxy.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toEqual([]);

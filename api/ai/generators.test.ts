@@ -28,11 +28,11 @@ const postAnswer = {
 const model = await openModelServer();
 afterAll(() => model.close());
 beforeEach(() => void (model.asked.length = 0));
-const openai = { apiKey: KEY, baseUrl: model.baseUrl, model: 'small' };
+const apiSettings = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: model.baseUrl };
 const { api, owner } = openForEachTest({
   categories: [aCategory('Fashion'), aCategory('Travel')],
   stores: [aStore({ offers: [anOffer({ title: 'Sale' }), anOffer({ id: 'o2', active: false, sortOrder: 1 })] })],
-  apiSettings: { openai },
+  apiSettings,
 });
 
 const wish = { storeName: 'Acme', affiliateLink: 'https://go.example/acme' };
@@ -108,8 +108,8 @@ test.each([
   ['begins', () => undefined],
   ['ends', (response: ServerResponse) => void response.writeHead(200, json).write('{"id":"c1",')],
 ] as const)('no generator waits for ever for an answer that never %s', async (_what, turn) => {
-  const apiSettings = { openai: { ...openai, timeoutMs: 200 } };
-  const hasty = await openTestApi({ categories: [aCategory('Travel')], apiSettings });
+  const impatient = { ...apiSettings, modelTimeoutMs: 200 };
+  const hasty = await openTestApi({ categories: [aCategory('Travel')], apiSettings: impatient });
   onTestFinished(() => hasty.close());
   model.turns = [turn];
   const { status, body } = await (await hasty.owner()).post(STORE, wish);

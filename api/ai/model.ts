@@ -38,15 +38,17 @@ export interface Question<Schema extends z.core.$ZodType> {
 }
 
 export interface ModelSettings {
-  apiKey: string;
-  baseUrl?: string | undefined;
-  model: string;
+  /** Absent: there is no model, and the AI calls answer 503. */
+  OPENAI_API_KEY?: string | undefined;
+  OPENAI_BASE_URL?: string | undefined;
+  OPENAI_MODEL: string;
   /** How long one answer may take. */
-  timeoutMs?: number | undefined;
+  modelTimeoutMs?: number | undefined;
 }
 
 /** What asks a model: it throws `ModelFailed` with a reason for the owner, and when it is cancelled. */
-export function createModel({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: ModelSettings) {
+export function createModel(apiKey: string, settings: ModelSettings) {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model, modelTimeoutMs: timeoutMs = TIMEOUT_MS } = settings;
   async function answerText<Schema extends z.core.$ZodType>(
     { name, schema, instructions, request }: Question<Schema>,
     signal: AbortSignal,

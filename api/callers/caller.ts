@@ -15,7 +15,7 @@ interface Proofs {
   readonly sessions: SessionStore;
   readonly devices: DeviceStore;
   readonly tickets: Tickets;
-  readonly settings: { [name in 'rebuildSecret' | 'bounceSecret' | 'adminUrl']?: string | undefined };
+  readonly settings: { [name in 'REBUILD_SECRET' | 'BOUNCE_SECRET' | 'ADMIN_URL']?: string | undefined };
   readonly localKey: string;
   readonly passwordIsSet?: () => Promise<void>;
 }
@@ -50,8 +50,8 @@ export const asksAsOwner = (contract: Contract, request: Request): boolean =>
  * Whether a request came to the host that has the dashboard: every host, unless ADMIN_URL names one. By the header `Host` alone, which no
  * script can choose; one that forwards the name in another header could be given that header by a script.
  */
-export const isOwnersHost = (request: Request, { adminUrl }: { adminUrl?: string | undefined }): boolean =>
-  adminUrl === undefined || request.get('host')?.toLowerCase() === new URL(adminUrl).host;
+export const isOwnersHost = (request: Request, { ADMIN_URL }: { ADMIN_URL?: string | undefined }): boolean =>
+  ADMIN_URL === undefined || request.get('host')?.toLowerCase() === new URL(ADMIN_URL).host;
 
 /**
  * Finds out who calls. Runs before any limit, so that callers who prove nothing use up no budget but their own. Refuses log-ins and calls
@@ -61,7 +61,7 @@ export async function identify(contract: Contract, request: Request, services: P
   const { settings } = services;
   const isOwners = contract.access === 'owner' || contract.opensSession || asksAsOwner(contract, request);
   if (isOwners && !isOwnersHost(request, settings))
-    throw new NotFound(`The dashboard and its calls are at ${settings.adminUrl}.`);
+    throw new NotFound(`The dashboard and its calls are at ${settings.ADMIN_URL}.`);
   callers.set(request, await callerFor(contract, request, services));
 }
 
@@ -135,7 +135,11 @@ const FROM_DASHBOARD = 'This address opens from the dashboard only. Press the li
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Checks `X-Signature-256` over the raw body, which has been read. */
-function signer({ access, signedWith }: Contract, request: Request, { settings, localKey }: Proofs): Caller {
+function signer(
+  { access, signedWith = 'REBUILD_SECRET' }: Contract,
+  request: Request,
+  { settings, localKey }: Proofs,
+): Caller {
   const given = SIGNATURE.exec(request.get('x-signature-256') ?? '')?.[1];
   const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signs = (secret: string | undefined) => {
@@ -144,10 +148,8 @@ function signer({ access, signedWith }: Contract, request: Request, { settings, 
     return given !== undefined && timingSafeEqual(expected, Buffer.from(given, 'hex'));
   };
   if (signs(localKey)) return { budget: 'this machine', asker: 'owner', isLocal: true };
-  const isOfBounces = signedWith === 'BOUNCE_SECRET';
-  if (access === 'signed' && signs(isOfBounces ? settings.bounceSecret : settings.rebuildSecret))
-    return { budget: 'signed', asker: 'stranger' };
-  const secret = access === 'signed' ? (signedWith ?? 'REBUILD_SECRET') : "the running server's own key";
+  if (access === 'signed' && signs(settings[signedWith])) return { budget: 'signed', asker: 'stranger' };
+  const secret = access === 'signed' ? signedWith : "the running server's own key";
   const refusal = new NotSignedIn(
     `The header X-Signature-256 is missing or wrong. It is "sha256=" and the hex HMAC-SHA256 of the body with ${secret}.`,
     { challenge: 'HMAC-SHA256 realm="rebuild"' },

@@ -11,7 +11,7 @@ let api: RunningApi;
 beforeEach(async () => {
   step = 0;
   api = await openTestApi({
-    apiSettings: { trustProxy: 1 },
+    apiSettings: { TRUST_PROXY: 1 },
     processorTime: () => (used += step),
     renderLive: async () => 'found',
   });

@@ -39,7 +39,7 @@ test('a limit of the generators is not used up for the owner by those without se
 });
 
 test('a limit counts the addresses of one IPv6 network as one, and those of a larger range together', async () => {
-  await open({ logIn: one }, { trustProxy: 1 });
+  await open({ logIn: one }, { TRUST_PROXY: 1 });
   const from = async (address: string) => {
     const sent = { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } };
     return (await api.visitor().send('POST', '/api/admin/login', sent)).status;

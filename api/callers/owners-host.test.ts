@@ -11,7 +11,7 @@ import { openForAllTests } from '../testing/each-test.ts';
 const OWNERS = 'admin.topcoupons.example';
 const SITE = 'https://topcoupons.example';
 
-const api = await openForAllTests({ ...aShop(), apiSettings: { adminUrl: `https://${OWNERS}`, trustProxy: 1 } });
+const api = await openForAllTests({ ...aShop(), apiSettings: { ADMIN_URL: `https://${OWNERS}`, TRUST_PROXY: 1 } });
 api.publish({ 'index.html': 'home', 'store/acme.html': 'acme', '404.html': 'not found', 'theme.css': '' });
 /** The headers of the owner, once signed in. */
 let owner: OutgoingHttpHeaders = {};

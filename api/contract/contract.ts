@@ -32,7 +32,7 @@ export interface Contract {
   readonly summary: string;
   readonly access: Access;
   /** The setting that signed calls are signed with; REBUILD_SECRET unless it says otherwise. */
-  readonly signedWith?: 'BOUNCE_SECRET';
+  readonly signedWith?: 'BOUNCE_SECRET' | 'REBUILD_SECRET';
   /** It sets the session's cookie, and is answered where the dashboard is. */
   readonly opensSession?: true;
   /**

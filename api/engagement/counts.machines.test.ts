@@ -13,7 +13,7 @@ const DEAL = 'coupon/acme/acme-c1';
 async function aServer(databaseAddress: string): Promise<RunningApi> {
   const api = await openTestApi({
     stores: [aStore({ coupons: [aCoupon({ id: 'acme-c1', code: 'SAVE20' })] })],
-    apiSettings: { trustProxy: 1 },
+    apiSettings: { TRUST_PROXY: 1 },
     databaseAddress,
   });
   onTestFinished(() => api.close());

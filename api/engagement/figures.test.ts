@@ -23,7 +23,7 @@ const { api, owner } = openForEachTest({
     aPost({ id: 'planned', slug: 'planned', status: 'published', publishAt: '2099-01-01' }),
   ],
   products: [aProduct()],
-  apiSettings: { trustProxy: 1 },
+  apiSettings: { TRUST_PROXY: 1 },
 });
 beforeEach(() => api.refreshFigures());
 

@@ -19,7 +19,7 @@ const { api, owner } = openForEachTest({
       offers: [anOffer({ id: 'acme-o1', code: 'SALE' }), anOffer({ id: 'acme-o2', code: 'OFF', active: false })],
     }),
   ],
-  apiSettings: { trustProxy: 1 },
+  apiSettings: { TRUST_PROXY: 1 },
 });
 beforeEach(() => api.showVotes());
 

@@ -6,7 +6,7 @@ import { openForEachTest } from '../testing/each-test.ts';
 
 const DAY = 86_400_000;
 
-const { api, owner } = openForEachTest({ stores: [aStore({ name: 'Café Roma' })], apiSettings: { trustProxy: 1 } });
+const { api, owner } = openForEachTest({ stores: [aStore({ name: 'Café Roma' })], apiSettings: { TRUST_PROXY: 1 } });
 
 const wish = (store: string, from: string) =>
   api.visitor().send('POST', '/api/wishes', { body: { store }, headers: { 'x-forwarded-for': from } });

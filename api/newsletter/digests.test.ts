@@ -61,7 +61,9 @@ describe('the digest', () => {
   });
 
   test('leaves out a deal that ends between preparing and sending, and its row with it', async () => {
-    const { api, join, sweep, owner, mail, mails, addCoupon } = await aMailingSite({ apiSettings: { mailPerHour: 1 } });
+    const { api, join, sweep, owner, mail, mails, addCoupon } = await aMailingSite({
+      apiSettings: { MAIL_PER_HOUR: 1 },
+    });
     for (const name of ['ann', 'ben']) await join(name);
     const { id } = await addCoupon('Short');
     api.wait(HOUR);

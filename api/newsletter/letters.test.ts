@@ -88,8 +88,8 @@ describe('a mail', () => {
   test('is signed with both headers by which readers leave, where there is a key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-    const dkim = { domainName: 'topcoupons.example', keySelector: 'news', privateKey: pem };
-    const { api, join, sweep, mails, owner } = await aMailingSite({ apiSettings: { dkim } });
+    const SMTP_DKIM = { domainName: 'topcoupons.example', keySelector: 'news', privateKey: pem };
+    const { api, join, sweep, mails, owner } = await aMailingSite({ apiSettings: { SMTP_DKIM } });
     await join('ann');
     api.wait(HOUR);
     await sweep();

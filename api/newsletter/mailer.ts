@@ -16,16 +16,16 @@ export type Delivery = 'sent' | 'failed' | 'bounced' | 'deferred' | 'unavailable
 
 export interface MailSettings {
   /**
-   * SMTP_URL, such as smtps://user:password@mail.example; absent: subscriptions stay unconfirmed, and nothing is sent. With smtp:// the
+   * Such as smtps://user:password@mail.example; absent: subscriptions stay unconfirmed, and nothing is sent. With smtp:// the
    * connection must change to TLS (STARTTLS) before anything is sent, unless the address ends in `?requireTLS=false`.
    */
-  smtpUrl?: string | undefined;
-  /** MAIL_FROM; absent: mails are from the contact address. */
-  mailFrom?: string | undefined;
-  /** MAIL_PER_HOUR: so many letters and digests are sent within an hour. */
-  mailPerHour?: number | undefined;
-  /** SMTP_DKIM signs the mails (RFC 6376); `relay`: the mail server does; absent: it does, or nobody. */
-  dkim?: { domainName: string; keySelector: string; privateKey: string } | 'relay' | undefined;
+  SMTP_URL?: string | undefined;
+  /** Absent: mails are from the contact address. */
+  MAIL_FROM?: string | undefined;
+  /** So many letters and digests are sent within an hour. */
+  MAIL_PER_HOUR?: number | undefined;
+  /** Signs the mails (RFC 6376); `relay`: the mail server does; absent: it does, or nobody. */
+  SMTP_DKIM?: { domainName: string; keySelector: string; privateKey: string } | 'relay' | undefined;
 }
 
 /** What mails are made of and sent with. */
@@ -57,7 +57,7 @@ const SIGNED =
 
 export function createMailer(services: MailServices, tokens: SubscriberTokens) {
   const { read, records, now, settings, log } = services;
-  const { smtpUrl, mailFrom, dkim } = settings;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, SMTP_DKIM: dkim } = settings;
   const underWay = new Set<Promise<unknown>>();
   let openedOnce: Promise<Transporter> | undefined;
   /** What the mail server answered last when it took no mail; null: it took the last one. */
@@ -144,7 +144,7 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
 }
 
 /** The library is loaded with the first mail. */
-async function openTransport(url: string, dkim: MailSettings['dkim']): Promise<Transporter> {
+async function openTransport(url: string, dkim: MailSettings['SMTP_DKIM']): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,

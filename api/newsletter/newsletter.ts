@@ -116,7 +116,7 @@ export function createNewsletter(services: MailServices) {
       return 'failed' as const;
     };
     let own = 0;
-    let left = (settings.mailPerHour ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
+    let left = (settings.MAIL_PER_HOUR ?? PER_HOUR) - lately.reduce((sum, [, count]) => sum + count, 0);
     if (services.now().getTime() < restsUntil) left = 0;
     for await (const { letter, mail } of waiting(sending, site.at)) {
       if (left <= 0 || stopping.aborted || performance.now() >= end) break;

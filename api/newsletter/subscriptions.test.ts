@@ -54,7 +54,7 @@ describe('the newsletter', () => {
 
   test('sends nothing without TLS unless the setting allows it', async () => {
     const { mail } = await aSite();
-    const strict = await openTestApi({ apiSettings: { smtpUrl: mail.url.split('?')[0]! } });
+    const strict = await openTestApi({ apiSettings: { SMTP_URL: mail.url.split('?')[0]! } });
     await strict.visitor().post('/api/newsletter/subscribe', { email: 'ann@example.com' });
     await expect.poll(() => strict.logged.find(({ code }) => code === 'ETLS')?.['msg']).toContain('?requireTLS=false');
     expect(mail.all).toEqual([]);

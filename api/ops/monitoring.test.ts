@@ -49,7 +49,7 @@ test('metrics count requests by route and publishes by outcome, in the format of
 
 test('metrics are for this machine alone, and with METRICS_PORT for that port alone', async () => {
   expect((await api.visitor().get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
-  const withPort = await openTestApi({ apiSettings: { metricsPort: 9464 } });
+  const withPort = await openTestApi({ apiSettings: { METRICS_PORT: 9464 } });
   onTestFinished(() => withPort.close());
   expect((await withPort.visitor().get('/metrics')).status).toBe(404);
 });

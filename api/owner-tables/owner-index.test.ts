@@ -35,7 +35,7 @@ const shop = {
   ],
   products: [aProduct(), aProduct({ id: 'p2', name: 'Lamp', salePrice: 9.5, featured: true })],
 };
-const api = await openForAllTests({ ...shop, apiSettings: { trustProxy: 1 } });
+const api = await openForAllTests({ ...shop, apiSettings: { TRUST_PROXY: 1 } });
 const owner = await api.owner();
 
 test('a table finds a code by a part of it, however it is typed, with its store and its state in words', async () => {

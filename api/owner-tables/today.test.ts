@@ -28,7 +28,7 @@ const api = await openForAllTests({
     aPost({ title: 'Notes', status: 'draft', publishedAt: undefined }),
     aPost({ title: 'Plans', publishedAt: undefined, publishAt: '2026-11-27' }),
   ],
-  apiSettings: { trustProxy: 1 },
+  apiSettings: { TRUST_PROXY: 1 },
 });
 const owner = await api.owner();
 

@@ -14,7 +14,7 @@ function demoParts(day: string): CatalogueParts {
   return { stores: inFolder('stores'), blogs: inFolder('blogs'), categories, products };
 }
 
-const api = await openForAllTests({ ...demoParts('2026-03-07'), apiSettings: { hasBackups: true } });
+const api = await openForAllTests({ ...demoParts('2026-03-07'), apiSettings: { BACKUP_TO: '/backups' } });
 const owner = await api.owner();
 
 const checklist = async (visitor = owner) =>

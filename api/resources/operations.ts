@@ -35,7 +35,7 @@ export const operationsRoutes = [
     };
   }),
   route(getMetrics, async ({ services: { metrics, settings }, request, response }) => {
-    if (!mayScrape(request, settings.metricsPort)) throw new NotFound('There is nothing at this address.');
+    if (!mayScrape(request, settings.METRICS_PORT)) throw new NotFound('There is nothing at this address.');
     const text = await metrics.registry.metrics();
     response.set('Content-Type', metrics.registry.contentType).send(text);
   }),

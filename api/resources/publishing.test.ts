@@ -39,7 +39,7 @@ test.each([
 });
 
 test('without a secret only the own key counts: an empty one signs nothing', async () => {
-  const without = await openTestApi({ apiSettings: { rebuildSecret: undefined } });
+  const without = await openTestApi({ apiSettings: { REBUILD_SECRET: undefined } });
   expect((await send('/api/rebuild', '', signature('', ''), without.visitor())).status).toBe(401);
   await without.close();
 });

@@ -27,7 +27,7 @@ export const securityRoutes = [
     const ofBrowser = ({ browser, createdAt, lastUsedAt }: Session | Device) => ({ browser, createdAt, lastUsedAt });
     return {
       passwordChangedAt: (await records.passwords.owner())?.changedAt ?? null,
-      passwordFromEnvironment: settings.passwordFromEnvironment ?? false,
+      passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
       secondFactor: {
         isOn: await secondFactor.isOn(),
         recoveryCodesLeft: await records.secondFactors.recoveryCodesLeft(),

@@ -15,24 +15,21 @@ import type { CalendarEntry } from '../contract/previews.ts';
 import type { MailServices, MailSettings } from '../newsletter/mailer.ts';
 import type { Publisher, EffectOf } from '../publishing/publisher.ts';
 
-/** What the API needs from the environment. */
-export interface ApiSettings extends MailSettings {
-  /** REBUILD_SECRET; without it only this machine's own commands may call `POST /api/rebuild`. */
-  rebuildSecret?: string | undefined;
-  /** ADMIN_PASSWORD is set. */
-  passwordFromEnvironment?: boolean | undefined;
-  /** ADMIN_URL: the dashboard, and every call of the owner, is at this address alone. */
-  adminUrl?: string | undefined;
-  /** TRUST_PROXY: how many proxies stand in front, or whether any is believed. */
-  trustProxy: number | boolean;
-  /** Absent: the AI calls answer 503. */
-  openai?: ModelSettings | undefined;
-  /** METRICS_PORT: the port on which `/metrics` is answered. */
-  metricsPort?: number | undefined;
-  /** BOUNCE_SECRET signs the reports of mails that came back; absent: there are none. */
-  bounceSecret?: string | undefined;
-  /** BACKUP_TO is set. */
-  hasBackups?: boolean | undefined;
+/** What the API needs from the environment, by the names of the settings. */
+export interface ApiSettings extends MailSettings, ModelSettings {
+  /** Without it only this machine's own commands may call `POST /api/rebuild`. */
+  REBUILD_SECRET?: string | undefined;
+  /** Only whether it is set is used here. */
+  ADMIN_PASSWORD?: string | undefined;
+  /** The dashboard, and every call of the owner, is at this address alone. */
+  ADMIN_URL?: string | undefined;
+  /** How many proxies stand in front, or whether any is believed. */
+  TRUST_PROXY: number | boolean;
+  /** The port on which `/metrics` is answered. */
+  METRICS_PORT?: number | undefined;
+  /** Signs the reports of mails that came back; absent: there are none. */
+  BOUNCE_SECRET?: string | undefined;
+  BACKUP_TO?: string | undefined;
   /** Other rate limits than the default ones. */
   limits?: Partial<Record<LimitName, Limit>> | undefined;
 }

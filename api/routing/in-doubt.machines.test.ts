@@ -27,7 +27,7 @@ test('a generator whose save is in doubt says so, and leaves its key taken', asy
   onTestFinished(() => model.close());
   const api = await openTestApi({
     categories: [aCategory('Travel')],
-    apiSettings: { openai: { apiKey: 'a-secret-key', baseUrl: model.baseUrl, model: 'small' } },
+    apiSettings: { OPENAI_API_KEY: 'a-secret-key', OPENAI_BASE_URL: model.baseUrl },
     databaseAddress: proxy.url,
   });
   onTestFinished(() => api.close());

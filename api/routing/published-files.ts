@@ -85,7 +85,7 @@ export function publishedFiles(services: Services): RequestHandler {
   async function sendToSite(request: Request, response: Response, path: string): Promise<void> {
     const address = read()(siteUrl);
     // A site without SITE_URL may name the dashboard's host as its domain.
-    if (isSameHost(address, settings.adminUrl)) return sendNotFound(response, path);
+    if (isSameHost(address, settings.ADMIN_URL)) return sendNotFound(response, path);
     response.set('Cache-Control', ASKED_EACH_TIME).redirect(302, address + encodeURI(path) + queryOf(request));
   }
 
@@ -106,7 +106,7 @@ export function publishedFiles(services: Services): RequestHandler {
     if (path === undefined || isDashboard(path)) return sendNotFound(response, request.path);
     const canonical = canonicalPath(path);
     if (canonical !== path) return response.redirect(301, encodeURI(canonical) + queryOf(request));
-    if (settings.adminUrl !== undefined && isOwnersHost(request, settings) && !(await isForOwner(path)))
+    if (settings.ADMIN_URL !== undefined && isOwnersHost(request, settings) && !(await isForOwner(path)))
       return sendToSite(request, response, path);
     const moved = movedTo?.(path) ?? null;
     // Until the publish is through, the page still stands where it was. Asked again each time: who renames a store twice may come back

@@ -82,7 +82,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
       },
     }),
     /** Null: no key is configured. */
-    model: settings.openai ? createModel(settings.openai) : null,
+    model: settings.OPENAI_API_KEY === undefined ? null : createModel(settings.OPENAI_API_KEY, settings),
     compressed: new CompressedBodies(),
     ...describeOnce(contracts),
     notices,

@@ -159,8 +159,9 @@ export async function openTestApi({
       path === '/moved' ? { movedTo: `${base}/store/acme` } : pageOf(`${base} ${path}`),
     writeMail: writtenMail,
     settings: {
-      rebuildSecret: REBUILD_SECRET,
-      trustProxy: false,
+      REBUILD_SECRET,
+      TRUST_PROXY: false,
+      OPENAI_MODEL: 'small',
       ...apiSettings,
       limits: { ...unlimited, ...apiSettings?.limits },
     },

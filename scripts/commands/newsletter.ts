@@ -7,7 +7,7 @@ import { command, flag, text, type Say } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
 import { askServer, hereOrThere } from '../console/server-request.ts';
-import { apiSettingsOf, readSettings, type Settings } from '../environment/settings.ts';
+import { readSettings, type Settings } from '../environment/settings.ts';
 import { withStores } from '../environment/stores.ts';
 import { rebuildSite } from '../rebuild/rebuild-site.ts';
 import { currentBoot } from '../server/boot.ts';
@@ -34,7 +34,7 @@ function sendHere(settings: Settings, asked: BodyOf<typeof sendDue>, say: Say): 
         readLater: async (instant) => (await overlays.later(instant)).read,
         writeMail: writtenMail,
         now,
-        settings: apiSettingsOf(settings),
+        settings,
         log: pino({ level: 'warn' }, pino.destination(2)),
         stopping: new AbortController().signal,
         counted: () => undefined,

@@ -1,7 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { SHORTEST_PASSWORD } from '../../api/contract/shapes/new-password.ts';
-import type { ApiSettings } from '../../api/routing/dependencies.ts';
 import { mailbox } from '../../data/schema/fields.ts';
 import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Environment } from '../../data/schema/documents.ts';
@@ -183,24 +182,6 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const environmentOf = ({ SITE_URL, ADMIN_URL }: Pick<Settings, 'SITE_URL' | 'ADMIN_URL'>): Environment => ({
   siteUrl: SITE_URL ?? null,
   ...(ADMIN_URL !== undefined && { adminUrl: ADMIN_URL }),
-});
-
-export const apiSettingsOf = (settings: Settings): ApiSettings => ({
-  rebuildSecret: settings.REBUILD_SECRET,
-  passwordFromEnvironment: settings.ADMIN_PASSWORD !== undefined,
-  trustProxy: settings.TRUST_PROXY,
-  adminUrl: settings.ADMIN_URL,
-  metricsPort: settings.METRICS_PORT,
-  openai:
-    settings.OPENAI_API_KEY === undefined
-      ? undefined
-      : { apiKey: settings.OPENAI_API_KEY, baseUrl: settings.OPENAI_BASE_URL, model: settings.OPENAI_MODEL },
-  smtpUrl: settings.SMTP_URL,
-  mailFrom: settings.MAIL_FROM,
-  mailPerHour: settings.MAIL_PER_HOUR,
-  bounceSecret: settings.BOUNCE_SECRET,
-  dkim: settings.SMTP_DKIM,
-  hasBackups: settings.BACKUP_TO !== undefined,
 });
 
 /** Where it reads the keys by which it is purged. */

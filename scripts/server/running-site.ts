@@ -14,7 +14,7 @@ import { passwordAtStart } from './password-at-start.ts';
 import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
 import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
-import { apiSettingsOf, environmentOf, keyHeaderOf, type Settings } from '../environment/settings.ts';
+import { environmentOf, keyHeaderOf, type Settings } from '../environment/settings.ts';
 import { openPublishingContext } from '../rebuild/publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
 import { watchStalls } from './stalls.ts';
@@ -195,7 +195,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     readLater: async (instant) => (await publishing.overlays.later(instant)).read,
     writeMail: writtenMail,
     renderDashboard: dashboardByVite ? null : renderers.renderDashboard,
-    settings: apiSettingsOf(settings),
+    settings,
     passwordIsSet: password.isSet,
   });
   collectDefaultMetrics({ register: api.metrics });

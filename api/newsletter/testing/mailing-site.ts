@@ -25,7 +25,7 @@ export async function aMailingSite(
   settings: object = { ...LEGAL, newsletter: DAILY },
 ) {
   const mail = await openCountingMailServer();
-  const given = { smtpUrl: mail.url, mailPerHour: 1000, bounceSecret: 'a secret of bounces', ...apiSettings };
+  const given = { SMTP_URL: mail.url, MAIL_PER_HOUR: 1000, BOUNCE_SECRET: 'a secret of bounces', ...apiSettings };
   const api = await openTestApi({ ...aShop(), ...more, apiSettings: given });
   onTestFinished(() => api.close());
   const owner = await api.owner();
