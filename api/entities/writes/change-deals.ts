@@ -13,7 +13,7 @@ import { approvalAfter, codeSourceAfter, importMarksAfter, movedByOwner, typedSo
 import { checkRevision, edited, firstRevision, merged } from '../revision.ts';
 import { unknownStore } from '../stores-named.ts';
 import { checkDates, type DealKind, dealKinds, type DealPlace, noSuchDeal, withDeals } from './deal-in-store.ts';
-import { attemptEach, type Attempt, type Changes } from './write-context.ts';
+import type { Attempt, Changes } from './write-context.ts';
 
 export type Deal = Coupon | Offer;
 export type DealInputOf<Kind extends DealKind> = { coupons: CouponInput; offers: OfferInput }[Kind];
@@ -59,67 +59,77 @@ interface Changed {
   deal: Deal;
 }
 
-/** The ids of those in one of the lists. */
-const idsIn = (places: readonly DealPlace[], kind: DealKind): string[] =>
-  places.filter((place) => place.kind === kind).map(({ id }) => id);
+/** Stores whose deals are changed one after another. */
+function openStores(transaction: Transaction) {
+  /** Each with its deals as they are to be, and those that were deleted. */
+  const opened = new Map<string, { store: Store; lists: Lists; gone: Lists }>();
+  /** Undefined: there is no such store. */
+  const open = (id: string) => {
+    const store = opened.has(id) ? undefined : transaction.read(`stores/${id}`);
+    const lists = store && { coupons: [...store.coupons], offers: [...store.offers] };
+    if (lists) opened.set(id, { store, lists, gone: { coupons: [], offers: [] } });
+    return opened.get(id);
+  };
+  return {
+    /** Throws `InvalidRequest`. */
+    store: (id: string) => open(id) ?? raise(unknownStore()),
+    /** Where a deal is. Throws `NotFound`. */
+    find({ id, kind, storeId }: DealPlace) {
+      const { store, lists, gone } = open(storeId) ?? raise(noSuchDeal(kind));
+      const at = lists[kind].findIndex((deal) => deal.id === id);
+      const deal = lists[kind][at] ?? raise(noSuchDeal(kind));
+      return { store, list: lists[kind], gone: gone[kind], at, deal };
+    },
+    /** Writes each document that changed once, with notes of what feeds brought and is deleted. */
+    write(now: Date): void {
+      for (const { store, lists, gone } of opened.values()) {
+        const isSame = (kind: DealKind) =>
+          lists[kind].length === store[kind].length && lists[kind].every((deal, at) => deal === store[kind][at]);
+        if (dealKinds.every(isSame)) continue;
+        const noted = dealKinds.reduce((left, kind) => ({ ...left, ...notesAfter(left, kind, gone[kind]) }), store);
+        transaction.write(`stores/${store.id}`, withDeals(noted, lists as Pick<Store, DealKind>, now));
+      }
+    },
+  };
+}
 
-/** Changes coupons and offers in their stores' documents, or moves them to another store's. Each document is written once. */
+const raise = (error: Error): never => {
+  throw error;
+};
+
+/** Changes coupons and offers in their stores' documents, or moves them to another store's. */
 export function changeDeals(
   transaction: Transaction,
   places: readonly DealPlace[],
   { changes, now, attempt }: { changes: DealChanges; now: Date; attempt: Attempt },
 ): Changed[] {
-  const target = changes.storeId ?? undefined;
-  const done: Changed[] = [];
-  const arriving: { kind: DealKind; deal: Deal }[] = [];
-  const after = new Map<string, { store: Store; lists: Lists }>();
-  for (const [storeId, inStore] of Map.groupBy(places, (place) => place.storeId)) {
-    const store = transaction.read(`stores/${storeId}`);
-    const lists = listsOf(store);
-    for (const kind of dealKinds) {
-      const changed = attemptEach(lists[kind], idsIn(inStore, kind), attempt, (present) =>
-        changedDeal(transaction, kind, { store, present, changes, now }),
-      );
-      if (!store || changed.size === 0) continue;
-      after.set(storeId, { store, lists });
-      if ((target ?? storeId) === storeId) {
-        lists[kind] = lists[kind].map((deal) => changed.get(deal.id) ?? deal);
-        for (const deal of changed.values()) done.push({ store, deal });
-      } else {
-        const move = { from: storeId, to: target! };
-        lists[kind] = lists[kind].filter(({ id }) => !changed.has(id));
-        for (const deal of changed.values()) arriving.push({ kind, deal: movedByOwner(deal, move) });
-      }
+  const stores = openStores(transaction);
+  const change = (place: DealPlace): Changed => {
+    const { kind, storeId } = place;
+    const { store, list, at, deal: present } = stores.find(place);
+    const deal = changedDeal(transaction, kind, { store, present, changes, now });
+    const to = stores.store(changes.storeId ?? storeId);
+    if (to.store === store) {
+      list[at] = deal;
+      return { store, deal };
     }
-  }
-  for (const { kind, deal } of arriving) {
-    const store = transaction.read(`stores/${target}`)!;
-    const { lists } = after.get(store.id) ?? { lists: listsOf(store) };
-    after.set(store.id, { store, lists });
-    const joined = { ...deal, ...last(kind, lists[kind]) };
-    lists[kind].push(joined);
-    done.push({ store, deal: joined });
-  }
-  for (const { store, lists } of after.values()) write(transaction, store, lists, now);
+    list.splice(at, 1);
+    const moved = movedByOwner(deal, { from: storeId, to: to.store.id });
+    const joined = { ...moved, ...last(kind, to.lists[kind]) };
+    to.lists[kind].push(joined);
+    return { store: to.store, deal: joined };
+  };
+  const done = places.flatMap((place) => attempt(place.id, () => change(place)) ?? []);
+  stores.write(now);
   return done;
 }
-
-const listsOf = (store: Store | undefined): Lists => ({
-  coupons: [...(store?.coupons ?? [])],
-  offers: [...(store?.offers ?? [])],
-});
-
-const write = (transaction: Transaction, store: Store, lists: Lists, now: Date): void =>
-  transaction.write(`stores/${store.id}`, withDeals(store, lists as Pick<Store, DealKind>, now));
 
 /** What becomes of one deal. Throws what is wrong with it, before anything is written. */
 function changedDeal(
   transaction: Transaction,
   kind: DealKind,
-  given: { store: Store | undefined; present: Deal | undefined; changes: DealChanges; now: Date },
+  { store, present, changes, now }: { store: Store; present: Deal; changes: DealChanges; now: Date },
 ): Deal {
-  const { store, present, changes, now } = given;
-  if (!store || !present) throw noSuchDeal(kind);
   checkRevision(present, changes.revision, ownerDeal(store, present));
   const input = typedAfter(transaction, kind, present, changes);
   const kept = {
@@ -132,7 +142,6 @@ function changedDeal(
   };
   const deal = edited<Deal>(present, { ...input, ...kept }, now);
   checkDates(() => settingsIn(transaction).timeZone, deal, present);
-  if (changes.storeId != null && !transaction.read(`stores/${changes.storeId}`)) throw unknownStore();
   return deal;
 }
 
@@ -143,9 +152,8 @@ export function createDeals(
   typed: readonly { kind: DealKind; input: DealInput }[],
   now: Date,
 ): { store: Store; deals: Deal[] } {
-  const store = transaction.read(`stores/${storeId}`);
-  if (!store) throw unknownStore();
-  const lists = listsOf(store);
+  const stores = openStores(transaction);
+  const { store, lists } = stores.store(storeId);
   const deals = typed.map(({ kind, input }) => {
     checkDates(() => settingsIn(transaction).timeZone, input);
     const deal = {
@@ -158,7 +166,7 @@ export function createDeals(
     lists[kind].push(deal);
     return deal;
   });
-  write(transaction, store, lists, now);
+  stores.write(now);
   return { store, deals };
 }
 
@@ -168,19 +176,11 @@ export function deleteDeals(
   places: readonly DealPlace[],
   { now, attempt }: { now: Date; attempt: Attempt },
 ): void {
-  for (const [storeId, inStore] of Map.groupBy(places, (place) => place.storeId)) {
-    const store = transaction.read(`stores/${storeId}`);
-    const lists = listsOf(store);
-    let noted = store;
-    for (const kind of dealKinds) {
-      const gone = attemptEach(lists[kind], idsIn(inStore, kind), attempt, (deal) => {
-        if (!deal) throw noSuchDeal(kind);
-        return deal;
-      });
-      if (!noted || gone.size === 0) continue;
-      lists[kind] = lists[kind].filter(({ id }) => !gone.has(id));
-      noted = { ...noted, ...notesAfter(noted, kind, [...gone.values()]) };
-    }
-    if (noted && noted !== store) write(transaction, noted, lists, now);
-  }
+  const stores = openStores(transaction);
+  for (const place of places)
+    attempt(place.id, () => {
+      const { list, gone, at } = stores.find(place);
+      gone.push(...list.splice(at, 1));
+    });
+  stores.write(now);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import { amazonProductInput, type AmazonProduct, type AmazonProducts } from '../../../data/schema/amazon-product.ts';
-import { attemptEach, type Attempt, type Changes, type WriteContext } from './write-context.ts';
+import type { Attempt, Changes, WriteContext } from './write-context.ts';
 import { notesAfter } from '../deleted-imports.ts';
 import { settingsIn } from '../present-settings.ts';
 import { idFor } from '../ids.ts';
@@ -31,12 +31,16 @@ export function changeProducts(
   transaction: Transaction,
   { ids, attempt, changes, now }: { ids: readonly string[]; attempt: Attempt; changes: ProductChanges; now: Date },
 ): AmazonProduct[] {
-  const products = productsOf(transaction);
+  const products = [...productsOf(transaction)];
   // emptied, it is the site's, as for a new one
   const typed = changes.currency === null ? { ...changes, currency: settingsIn(transaction).currency } : changes;
-  const changed = attemptEach(products, ids, attempt, (product) => changedProduct(product, typed, now));
-  if (changed.size > 0) writeProducts(transaction, { products: products.map((each) => changed.get(each.id) ?? each) });
-  return [...changed.values()];
+  const change = (id: string): AmazonProduct => {
+    const at = products.findIndex((product) => product.id === id);
+    return (products[at] = changedProduct(products[at], typed, now));
+  };
+  const changed = ids.flatMap((id) => attempt(id, () => change(id)) ?? []);
+  if (changed.length > 0) writeProducts(transaction, { products });
+  return changed;
 }
 
 function changedProduct(found: AmazonProduct | undefined, changes: Changes, now: Date): AmazonProduct {
@@ -51,14 +55,15 @@ function changedProduct(found: AmazonProduct | undefined, changes: Changes, now:
 /** Deletes products. */
 export function removeProducts(transaction: Transaction, ids: readonly string[], attempt: Attempt): void {
   const products = productsOf(transaction);
-  const gone = attemptEach(products, ids, attempt, (product) => existing('product', product));
-  if (gone.size === 0) return;
+  const find = (id: string) => products.find((product) => product.id === id);
+  const gone = ids.flatMap((id) => attempt(id, () => existing('product', find(id))) ?? []);
+  if (gone.length === 0) return;
   writeProducts(transaction, {
     ...notesAfter(
       transaction.read('amazon-products') ?? {},
       'amazon-products',
-      [...gone.values()].map((product) => ({ ...product, title: product.name })),
+      gone.map((product) => ({ ...product, title: product.name })),
     ),
-    products: products.filter(({ id }) => !gone.has(id)),
+    products: products.filter((product) => !gone.includes(product)),
   });
 }

@@ -18,19 +18,3 @@ export interface Changes {
 export type Attempt = <Result>(id: string, rule: () => Result) => Result | undefined;
 
 export const orThrow: Attempt = (_id, rule) => rule();
-
-/** What a rule makes of the things with these ids, by their ids, without those that it refuses. */
-export function attemptEach<Thing extends { id: string }, Result>(
-  things: readonly Thing[],
-  ids: readonly string[],
-  attempt: Attempt,
-  rule: (thing: Thing | undefined) => Result,
-): Map<string, Result> {
-  const present = new Map(things.map((thing) => [thing.id, thing]));
-  const made = new Map<string, Result>();
-  for (const id of ids) {
-    const result = attempt(id, () => rule(present.get(id)));
-    if (result !== undefined) made.set(id, result);
-  }
-  return made;
-}
