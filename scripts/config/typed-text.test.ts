@@ -8,7 +8,7 @@ import { projectFolder } from './project-folder.ts';
 const ADMIN = 'site/admin/';
 
 /** The text in these belongs to what renders them, which has to keep it. */
-const handedIn: ReadonlySet<string> = new Set(['ui/inputs/date-input.tsx', 'entities/deals/paste/pasted-fields.tsx']);
+const handedIn: ReadonlySet<string> = new Set(['ui/inputs/date-input.tsx']);
 
 const SEARCH = 'it finds something, and is in no form';
 /** Text that may be lost, and why. */
@@ -24,8 +24,8 @@ const exempt: { readonly [file: string]: string } = {
 };
 
 /** What keeps a draft of typed text, or asks before it is lost. */
-const KEPT = /\b(useStateDraft|useUnsaved|useFormContext|useController)\(/;
-const ASKS_BY_ITSELF = /\b(useStateDraft|useUnsaved)\(/;
+const KEPT = /\b(useUnsaved|useFormContext|useController)(<\w+>)?\(/;
+const ASKS_BY_ITSELF = /\buseUnsaved\(/;
 const NO_TEXT = new Set(['checkbox', 'radio', 'file', 'color', 'hidden']);
 
 const sources = new Map(

@@ -32,7 +32,7 @@ const forms = {
   'amazon-products': { name: 'Amazon product', to: '/products' },
   'tracking-codes': { name: 'Tracking code', to: '/tracking', isOpen: true },
   settings: { name: 'Site settings', to: '/settings', isOpen: true, isOne: true },
-  'pasted-codes': { name: 'Pasted deals', to: '/deals', opens: 'paste', isOne: true },
+  'pasted-deals': { name: 'Pasted deals', to: '/deals', opens: 'paste', isOne: true },
   'blog-generator': { name: 'AI blog generator', to: '/generators', isOpen: true, isOne: true },
   'store-generator': { name: 'AI store generator', to: '/generators', isOne: true },
   'digest-test': { name: 'Test of the digest', to: '/newsletter', isOne: true },

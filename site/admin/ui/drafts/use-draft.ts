@@ -1,19 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reasonOf } from '../../http/failure.ts';
-import {
-  isOf,
-  type Draft,
-  type DraftContent,
-  type DraftOf,
-  type DraftKind,
-  draftKey,
-  drafts,
-  holdDraft,
-} from './drafts.ts';
+import { isOf, type Draft, type DraftContent, type DraftOf, draftKey, drafts, holdDraft } from './drafts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { draftsKey } from '../../http/query.ts';
-import { useUnsaved } from './unsaved.tsx';
-import type { TypedForm } from './typed-values.ts';
 
 /**
  * The drafts that `wanted` names and that no open form holds, newest first; null until they are known. A tab that is looked at again knows
@@ -191,17 +180,4 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     /** The form goes on with something else: what it held is offered as a draft. False: the browser could not keep it. */
     leave: async () => (await writer.current?.leave()) ?? false,
   };
-}
-
-/**
- * Keeps what a form holds that is about no record and has a state of its own. `values`: null, while it holds nothing unsaved; `fill` puts
- * those of a draft into it.
- */
-export function useStateDraft(kind: DraftKind, values: TypedForm | null, fill: (values: TypedForm) => void) {
-  const draft = useDraft({ kind }, () => values && { began: {}, values });
-  const { typed, forget } = draft;
-  const unsaved = useUnsaved(values !== null, 'kept', forget);
-  const text = JSON.stringify(values);
-  useEffect(typed, [text, typed]);
-  return { ...draft, unsaved, restore: (found: Draft) => void draft.adopt(found).then(() => fill(found.values)) };
 }

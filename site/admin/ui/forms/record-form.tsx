@@ -109,8 +109,8 @@ export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormO
   onCancel?: (() => void) | undefined;
   /** Stands in the line of the buttons, before them. */
   aside?: ReactNode;
-  /** In place of the button that saves: several that submit the form. */
-  buttons?: (isSubmitting: boolean) => ReactNode;
+  /** In place of the button that saves: several that submit the form. `leave`: what is typed becomes a draft, and another one begins. */
+  buttons?: (isSubmitting: boolean, leave: () => Promise<boolean>) => ReactNode;
   autosave?: Autosave<Schema> | undefined;
   children?: ReactNode;
 }
@@ -169,7 +169,7 @@ export function RecordForm<Schema extends z.ZodObject>({
             </Button>
           )}
           {autosave !== undefined && <AutosaveNote {...autosaved} />}
-          {buttons?.(isSubmitting) ?? (
+          {buttons?.(isSubmitting, recordForm.leave) ?? (
             <Button look="primary" type="submit" idle={idle}>
               {isSubmitting ? busyLabel : submitLabel}
             </Button>

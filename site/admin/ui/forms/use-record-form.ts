@@ -209,6 +209,10 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       setBeginning((before) => before + 1);
       besides?.();
     });
+  function beginAnother(): void {
+    const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
+    fill({ ...shown(schema, record), ...kept });
+  }
   const now = obstacle?.kind === 'conflict' ? obstacle.now : null;
 
   return {
@@ -228,6 +232,12 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
         return save(input, version.current);
       });
     },
+    /** Leaves what was typed as a draft, and begins another. False: the browser could not keep it. */
+    async leave() {
+      const isLeft = await draft.leave();
+      if (isLeft) beginAnother();
+      return isLeft;
+    },
     /** Saves, and begins another in place of closing. */
     async submitAndBegin(begun: () => void) {
       let saved = false;
@@ -237,8 +247,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       );
       if (!saved) return;
       // Not before the form counts as submitted: what is then typed is unsaved again.
-      const kept = Object.fromEntries(keeps.map((field) => [field, form.getValues(field) as Typed]));
-      fill({ ...shown(schema, record), ...kept });
+      beginAnother();
       begun();
     },
     /** Of a conflict: saves these values over the version that is there now. */

@@ -1,49 +1,25 @@
+import { z } from 'zod';
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { fold } from '../../../../../data/rules/text/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
 import { offerOfMany } from '../../../../../api/contract/offers.ts';
 import type { Conditions } from '../../../../../data/schema/conditions.ts';
-import { couponDiscountTypes, couponInput, type CouponInput } from '../../../../../data/schema/coupon.ts';
-import { offerDiscountTypes, type OfferInput } from '../../../../../data/schema/offer.ts';
-import { dayOrInstant } from '../../../../../data/schema/fields.ts';
+import { couponDiscountTypes, couponInput } from '../../../../../data/schema/coupon.ts';
+import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
+import { id, webAddress } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
-import type { DateOrder, DraftRow } from './pasted-rows.ts';
+import type { DraftRow } from './pasted-rows.ts';
 
 /** What rows become. */
 export type PastedKind = 'coupons' | 'offers';
 
-/** The fields of a row that can be changed. */
-export type DraftField =
-  | 'code'
-  | 'title'
-  | 'discountType'
-  | 'discountValue'
-  | 'affiliateLink'
-  | 'startsAt'
-  | 'expiryDate';
-
 export const types = { coupons: couponDiscountTypes, offers: offerDiscountTypes };
 const otherType = { coupons: 'other', offers: 'deal' } as const;
 
-/** The row as it is shown and saved: of this kind, and with dates that could be two in this order, unless they were changed. */
-export const readAs = ({ either, ...row }: DraftRow, kind: PastedKind, order: DateOrder): DraftRow => ({
-  ...row,
-  either,
-  discountType: types[kind].find((known) => known === row.discountType) ?? otherType[kind],
-  startsAt: either.startsAt?.[order] ?? row.startsAt,
-  expiryDate: either.expiryDate?.[order] ?? row.expiryDate,
-});
-
-export interface Checked {
-  row: DraftRow;
-  /** What is saved; null: it cannot be. */
-  input: CouponInput | OfferInput | null;
-  /** The fields that are wrong, each with its message. */
-  errors: { readonly [field: string]: string };
-  /** What the owner should know and may leave. */
-  notes: readonly string[];
-}
+/** A type of discount as this kind of deals has it. */
+export const typeIn = (kind: PastedKind, type: DraftRow['discountType']) =>
+  types[kind].find((known) => known === type) ?? otherType[kind];
 
 interface NamedStore {
   readonly id: string;
@@ -56,57 +32,76 @@ export function storeOfRows<Store extends NamedStore>(
   rows: readonly DraftRow[],
   stores: readonly Store[],
 ): Store | undefined {
-  const named = rows.filter(({ store = '' }) => store !== '');
-  return named.length === 0 ? undefined : stores.find((each) => named.every((row) => isOf(row, each)));
+  const named = rows.flatMap(({ store }) => store || []);
+  return named.length === 0 ? undefined : stores.find((each) => named.every((name) => isCalled(name, each)));
 }
 
-const isOf = ({ store = '' }: DraftRow, { id, slug, name }: NamedStore): boolean =>
+const isCalled = (store: string, { id, slug, name }: NamedStore): boolean =>
   [name, slug, id].some((each) => fold(each) === fold(store));
 
+const kinds = { coupons: couponInput, offers: offerOfMany };
+const row = couponInput.partial().extend({ discountType: z.string(), store: z.string().optional() });
+type Row = z.output<typeof row>;
+
+/** An offer has to have a description and a link: its title, and that of all. */
+const completed = (kind: PastedKind, typed: Row, link: string | undefined) =>
+  kind === 'coupons'
+    ? typed
+    : { ...typed, description: typed.description || typed.title, affiliateLink: typed.affiliateLink ?? link };
+
+/** A row that was checked, as it is saved. */
+export const savedAs = (kind: PastedKind, typed: Row, link: string | undefined) =>
+  kinds[kind].parse(completed(kind, typed, link));
+
 interface Surroundings {
-  kind: PastedKind;
-  /** The store that they are for, once it is chosen. */
-  store?: NamedStore | undefined;
-  /** Of offers without one of their own. */
-  link: string;
+  stores: readonly NamedStore[];
   timeZone: string;
-  /** The store's codes, each with the deal that has it. */
-  present: ReadonlyMap<string, string>;
 }
 
-/** Checks rows by the rules by which they are saved, and against each other and what the store has. */
-export function checkedRows(
-  rows: readonly DraftRow[],
-  { kind, store, link, timeZone, present }: Surroundings,
-): Checked[] {
+/** What the form holds. Rows are checked by the rules by which they are saved, and against their store. `text` was not read yet. */
+export const pastedDeals = ({ stores, timeZone }: Surroundings) =>
+  z
+    .object({
+      storeId: id,
+      kind: z.enum(['coupons', 'offers']),
+      order: z.string(),
+      link: webAddress.optional(),
+      text: z.string(),
+      ignored: z.string(),
+      rows: z.array(row),
+    })
+    .superRefine(({ storeId, kind, link, rows }, { addIssue }) => {
+      const refuse = (path: PropertyKey[], message: string) => addIssue({ code: 'custom', path, message });
+      if (rows.length === 0) refuse(['text'], NOTHING_PASTED);
+      const store = stores.find((each) => each.id === storeId);
+      for (const [at, each] of rows.entries()) {
+        const { error } = kinds[kind].safeParse(completed(kind, each, link), { error: validationMessage });
+        for (const { path, message } of error?.issues ?? []) refuse(['rows', at, ...path], message);
+        if (endsTooEarly(each, timeZone)) refuse(['rows', at, 'expiryDate'], 'It would expire before it starts.');
+        if (each.store && store && !isCalled(each.store, store))
+          refuse(['rows', at, 'store'], `The row names ${each.store}. Leave it out here, and paste it for that store.`);
+      }
+    });
+
+const endsTooEarly = ({ startsAt, expiryDate }: Row, timeZone: string): boolean =>
+  startsAt !== undefined &&
+  expiryDate !== undefined &&
+  startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone);
+
+/** What the owner should know of each row and may leave. `present`: the store's codes, each with the deal that has it. */
+export function notesOf(rows: readonly DraftRow[], kind: PastedKind, present: ReadonlyMap<string, string>): string[][] {
   const keys = rows.map(({ code }) => codeKey(code));
-  return rows.map((row, at) => {
-    const { id: _id, store: named = '', source: _source, either: _either, unread, ...typed } = row;
-    const result =
-      kind === 'coupons'
-        ? couponInput.safeParse(filled(typed), { error: validationMessage })
-        : offerOfMany.safeParse(filled(asOffer(typed, link)), { error: validationMessage });
-    const errors: { [field: string]: string } = {};
-    for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message;
-    if (result.success && endsTooEarly(result.data, timeZone))
-      errors['expiryDate'] = 'It would expire before it starts.';
-    if (named !== '' && store !== undefined && !isOf(row, store))
-      errors['store'] = `The row names ${named}. Leave it out here, and paste it for that store.`;
+  return rows.map(({ code, conditions, unread }, at) => {
     const key = keys[at]!;
     const other = key === '' ? undefined : present.get(key);
     const first = key === '' ? at : keys.indexOf(key);
-    return {
-      row,
-      input: result.success && Object.keys(errors).length === 0 ? result.data : null,
-      errors,
-      notes: [
-        ...(kind === 'coupons' && row.code.trim() === '' ? ['It has no code.'] : []),
-        ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
-        ...(first === at ? [] : [`Row ${first + 1} has the same code.`]),
-        ...(row.conditions ? [`Conditions: ${conditionsText(row.conditions)}.`] : []),
-        ...unread.map((part) => `Not used: ${part}`),
-      ],
-    };
+    return [
+      ...(kind === 'coupons' && code.trim() === '' ? ['It has no code.'] : []),
+      ...(other === undefined ? [] : [`The store has this code already: ${other}.`]),
+      ...(first === at ? [] : [`Row ${first + 1} has the same code.`]),
+      ...(conditions ? [`Conditions: ${conditionsText(conditions)}.`] : []),
+      ...unread.map((part) => `Not used: ${part}`),
+    ];
   });
 }
 
@@ -116,45 +111,13 @@ const conditionsText = (conditions: Conditions): string =>
     .map(([field, value]) => (value === true ? labelOf(field) : `${labelOf(field)} ${value}`))
     .join(', ');
 
-type Typed = Omit<DraftRow, 'id' | 'store' | 'source' | 'unread' | 'either'>;
+const NOTHING_PASTED = 'Paste a mail or rows first.';
 
-/** An offer has to have a description and a link: its title, and that of all. */
-const asOffer = (typed: Typed, link: string): Typed => ({
-  ...typed,
-  description: typed.description?.trim() ? typed.description : typed.title,
-  affiliateLink: typed.affiliateLink.trim() === '' ? link.trim() : typed.affiliateLink,
-});
-
-const endsTooEarly = (
-  { startsAt, expiryDate }: Pick<CouponInput, 'startsAt' | 'expiryDate'>,
-  timeZone: string,
-): boolean =>
-  startsAt !== undefined &&
-  expiryDate !== undefined &&
-  startInstant(startsAt, timeZone) >= expiryInstant(expiryDate, timeZone);
-
-/** Empty texts count as absent. */
-const filled = (typed: object): object => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
-
-/** `Ends: It would expire …`. Of a date that cannot be read, its field says it. */
-export const errorText = ({ row, errors }: Pick<Checked, 'row' | 'errors'>): string[] =>
-  Object.entries(errors)
-    .filter(([field]) => !isUnreadDate(row, field))
-    .map(([field, message]) => `${labelOf(field)}: ${message}`);
-
-const isUnreadDate = (row: DraftRow, field: string): boolean =>
-  (field === 'startsAt' || field === 'expiryDate') && !dayOrInstant.safeParse(row[field]).success;
-
-/** What keeps pasted rows from being saved: in words, and where it is. */
-export function missingOf(
-  storeId: string,
-  rows: readonly Pick<Checked, 'input'>[],
-): { text: string; where: 'store' | 'text' | 'rows' } | null {
-  const wrong = rows.flatMap(({ input }, at) => (input === null ? [at + 1] : []));
-  if (rows.length === 0) return { text: 'Paste a mail or rows first.', where: 'text' };
-  if (storeId === '')
-    return { text: `Choose the store${wrong.length > 0 ? `, and ${corrected(wrong)}` : ''}.`, where: 'store' };
-  return wrong.length === 0 ? null : { text: `To save, ${corrected(wrong)}.`, where: 'rows' };
+/** What keeps so many rows from being saved, of which some are wrong; '': nothing. */
+export function missingText(storeId: string, rows: number, wrong: readonly number[]): string {
+  if (rows === 0) return NOTHING_PASTED;
+  if (storeId === '') return `Choose the store${wrong.length > 0 ? `, and ${corrected(wrong)}` : ''}.`;
+  return wrong.length === 0 ? '' : `To save, ${corrected(wrong)}.`;
 }
 
 const MOST_NAMED = 5;

@@ -1,108 +1,145 @@
-import { useLayoutEffect, useRef } from 'react';
-import { countOf } from '../../../text/messages.ts';
-import { Select } from '../../../ui/inputs/choices.tsx';
-import { useSiteZone } from '../../../requests/reads.ts';
-import { type PastedKind, errorText, types, type Checked, type DraftField } from './draft-rows.ts';
-import type { DateOrder, DraftRow } from './pasted-rows.ts';
-import { Field } from '../../../ui/inputs/field.tsx';
-import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
+import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
-import { DateInput } from '../../../ui/inputs/date-input.tsx';
+import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
+import { countOf } from '../../../text/messages.ts';
+import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
+import { ChoiceField, DateField, FormField, TextField } from '../../../ui/forms/fields.tsx';
 import { discountTypeOptions } from '../../../ui/inputs/labels.ts';
+import { notesOf, storeOfRows, typeIn, types, type PastedKind } from './draft-rows.ts';
+import { pastedRows, type DateOrder, type DraftRow } from './pasted-rows.ts';
 
-interface RowsReadProps {
+/** `rows` were read of what was pasted, and the lines of `ignored` were not; `text` is typed and not read yet. */
+export interface Pasted {
+  storeId: string;
   kind: PastedKind;
-  onKind(kind: PastedKind): void;
-  count: number;
-  /** So many of them cannot be saved as they are. */
-  wrong: number;
-  /** Of offers: where those lead that have no link of their own. */
+  order: DateOrder;
   link: string;
-  onLink(link: string): void;
-  /** In which dates are read that may be two; undefined: there is none. */
-  order: DateOrder | undefined;
-  onOrder(order: DateOrder): void;
+  text: string;
+  ignored: string;
+  rows: DraftRow[];
 }
 
 const kinds = [
   { value: 'coupons', label: 'Coupons' },
   { value: 'offers', label: 'Offers' },
-] as const;
+];
 const orders = [
   { value: 'dayFirst', label: 'The day first' },
   { value: 'monthFirst', label: 'The month first' },
-] as const;
+];
+const heads = ['Code', 'Title', 'Link', 'Type', 'Discount', 'Starts', 'Ends'];
 export const nounOf = (kind: PastedKind): string => kind.slice(0, -1);
 
-/** What was read of a mail, and what it becomes. It has the focus, in place of the field that was pasted into. */
-export function RowsRead({ kind, onKind, count, wrong, link, onLink, order, onOrder }: RowsReadProps) {
-  const heading = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
-  const read = `${countOf(count, nounOf(kind))} read`;
+const isOffer = ({ code, affiliateLink }: DraftRow): boolean => code === '' && affiliateLink !== '';
+
+/** Takes a mail or rows; then a row of fields for each deal that will be made, with what is wrong or odd about it. */
+export function PastedRows() {
+  const { control, getValues, setValue, trigger } = useFormContext<Pasted>();
+  const { fields, replace, remove } = useFieldArray({ control, name: 'rows' });
+  const { storeId, kind, link, ignored, rows } = useWatch<Pasted>() as Pasted;
+  const timeZone = useSiteZone();
+  const stores = useStoreNames().data ?? [];
+  const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
+  const left = ignored === '' ? [] : ignored.split('\n');
+  const isFilled = rows.length > 0;
+  useEffect(() => void (isFilled && trigger('rows')), [isFilled, trigger, storeId, kind, link, rows]);
+
+  function read(given: string): void {
+    const found = pastedRows(given, { now: Date.now(), timeZone });
+    const isFound = found.rows.length > 0;
+    const become = isFound && found.rows.every(isOffer) ? 'offers' : kind;
+    const put = (name: keyof Pasted, value: string) => setValue(name, value, { shouldDirty: true });
+    put('ignored', found.ignored.join('\n'));
+    put('text', isFound ? '' : given);
+    put('kind', become);
+    put('storeId', storeId || (storeOfRows(found.rows, stores)?.id ?? ''));
+    replace(found.rows.map((row) => ({ ...row, discountType: typeIn(become, row.discountType) })));
+  }
+
+  /** But for dates that were changed. */
+  function readDates(order: DateOrder): void {
+    for (const [at, row] of getValues('rows').entries())
+      for (const field of ['startsAt', 'expiryDate'] as const) {
+        const either = row.either[field];
+        if (either && Object.values(either).includes(row[field])) setValue(`rows.${at}.${field}`, either[order]);
+      }
+  }
+
+  if (!isFilled) return <PasteField ignored={left} onRead={read} />;
+  const notes = notesOf(rows, kind, present);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 *:[.form-field]:flex-[1_1_20rem]">
-      <p ref={heading} tabIndex={-1} role="status">
-        {wrong === 0 ? `${read}.` : `${read}; ${countOf(wrong, 'row')} to correct.`}
-      </p>
-      <Select label="They become" small options={kinds} value={kind} onChange={onKind} />
-      {order !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.875rem]">
-          <span aria-hidden>Dates such as 3/4/2027 have</span>
-          <Select label="Dates such as 3/4/2027 have" small options={orders} value={order} onChange={onOrder} />
-        </div>
+    <>
+      <RowsRead />
+      <ChoiceField
+        name="kind"
+        label="They become"
+        options={kinds}
+        onChosen={(next) => {
+          for (const [at, { discountType }] of getValues('rows').entries())
+            setValue(`rows.${at}.discountType`, typeIn(next as PastedKind, discountType));
+        }}
+      />
+      {rows.some(({ either }) => either.startsAt ?? either.expiryDate) && (
+        <ChoiceField
+          name="order"
+          label="Dates such as 3/4/2027 have"
+          options={orders}
+          onChosen={(next) => readDates(next as DateOrder)}
+        />
       )}
       {kind === 'offers' && (
-        <Field label="Affiliate link of all rows without one">
-          {({ id }) => (
-            <input
-              id={id}
-              className="field"
-              type="url"
-              autoComplete="off"
-              placeholder="https://"
-              value={link}
-              onChange={({ target }) => onLink(target.value)}
-            />
-          )}
-        </Field>
+        <TextField name="link" type="url" label="Affiliate link of all rows without one" placeholder="https://" whole />
       )}
-    </div>
+      <div className="pasted form-field-whole grid gap-2">
+        <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-[0.8125rem] lg:font-semibold" aria-hidden>
+          {heads.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+        {fields.map(({ id }, at) => (
+          <GridRow key={id} kind={kind} at={at} notes={notes[at] ?? []} onRemove={() => remove(at)} />
+        ))}
+      </div>
+      {left.length > 0 && (
+        <details className="hint form-field-whole">
+          <summary>{`${countOf(left.length, 'line')} left out`}</summary>
+          <ul>
+            {left.map((line, at) => (
+              <li key={at}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 
-interface PasteProps {
-  /** What is typed into it and not read yet. */
-  text: string;
-  onText(text: string): void;
-  /** Lines that no row was made of. */
-  ignored: readonly string[];
-  /** It has come back, after what was pasted before. */
-  again: boolean;
-  onRead(text: string): void;
-}
-
-/** Takes a mail or rows; what is pasted is read at once. */
-export function PasteField({ text, onText, ignored, again, onRead }: PasteProps) {
+/** What is pasted is read at once. */
+function PasteField({ ignored, onRead }: { ignored: readonly string[]; onRead(text: string): void }) {
+  const { register, getValues } = useFormContext<Pasted>();
+  const text = useWatch<Pasted, 'text'>({ name: 'text' });
   return (
-    <div className="form-field">
-      <label htmlFor="pasted-text">Mail or rows</label>
-      <textarea
-        id="pasted-text"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of what *Paste again* was pressed in
-        autoFocus={again}
-        className="field"
-        rows={10}
-        placeholder={'SAVE20 – 20% off shoes until 30 Nov\nFREESHIP – Free shipping over $50'}
-        value={text}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text');
-          if (text !== '' || pasted.trim() === '') return;
-          event.preventDefault();
-          onRead(pasted);
-        }}
-        onChange={({ target }) => onText(target.value)}
-      />
+    <div className="form-field-whole grid gap-1 justify-items-start *:[.form-field]:w-full">
+      <FormField name="text" label="Mail or rows">
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={10}
+            placeholder={'SAVE20 – 20% off shoes until 30 Nov\nFREESHIP – Free shipping over $50'}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text');
+              if (getValues('text') !== '' || pasted.trim() === '') return;
+              event.preventDefault();
+              onRead(pasted);
+            }}
+            {...register('text')}
+          />
+        )}
+      </FormField>
       {ignored.length > 0 && (
         <p className="field-error" role="alert">
           No code or discount was found in it.
@@ -113,87 +150,50 @@ export function PasteField({ text, onText, ignored, again, onRead }: PasteProps)
   );
 }
 
-const heads = ['Code', 'Title', 'Link', 'Type', 'Discount', 'Starts', 'Ends'];
+/** What was read of a mail. It has the focus, in place of the field that was pasted into. */
+function RowsRead() {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => line.current?.focus(), []);
+  const { errors } = useFormContext<Pasted>().formState;
+  const [kind, rows] = useWatch<Pasted, ['kind', 'rows']>({ name: ['kind', 'rows'] });
+  const wrong = rows.filter((_, at) => get(errors, `rows.${at}`)).length;
+  const read = `${countOf(rows.length, nounOf(kind))} read`;
+  return (
+    <p ref={line} className="form-field-whole" tabIndex={-1} role="status">
+      {wrong === 0 ? `${read}.` : `${read}; ${countOf(wrong, 'row')} to correct.`}
+    </p>
+  );
+}
 
 interface RowProps {
   kind: PastedKind;
-  checked: Checked;
-  number: number;
-  onRow(row: DraftRow): void;
-  onRemove(id: number): void;
+  at: number;
+  notes: readonly string[];
+  onRemove(): void;
 }
 
-/** A row of fields for each deal that will be made, with what is wrong or odd about it. */
-export const PastedGrid = ({ rows, ...given }: Omit<RowProps, 'checked' | 'number'> & { rows: readonly Checked[] }) => (
-  <div className="pasted grid gap-2">
-    <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-[0.8125rem] lg:font-semibold" aria-hidden>
-      {heads.map((head) => (
-        <span key={head}>{head}</span>
-      ))}
-    </div>
-    {rows.map((checked, at) => (
-      <GridRow key={checked.row.id} {...given} checked={checked} number={at + 1} />
-    ))}
-  </div>
-);
-
-function GridRow({ kind, checked: { row, errors, notes }, number, onRow, onRemove }: RowProps) {
-  const timeZone = useSiteZone();
-  const change = (field: DraftField) => (value: string) =>
-    onRow({ ...row, [field]: value, either: { ...row.either, [field]: undefined } });
-  const described = `pasted-${row.id}`;
-  const labelled = (field: DraftField) => `${labelOf(field)} of row ${number}`;
-  const text = (field: 'code' | 'title' | 'discountValue' | 'affiliateLink') => (
-    <input
-      className="field"
-      aria-label={labelled(field)}
-      aria-invalid={errors[field] !== undefined || undefined}
-      aria-describedby={described}
-      autoComplete="off"
-      placeholder={labelOf(field)}
-      value={row[field]}
-      onChange={({ target }) => change(field)(target.value)}
-    />
-  );
-  const date = (field: 'startsAt' | 'expiryDate') => (
-    <DateInput
-      label={labelled(field)}
-      value={row[field]}
-      timeZone={timeZone}
-      placeholder={field === 'startsAt' ? 'No start' : 'No end'}
-      aria-invalid={errors[field] !== undefined || undefined}
-      aria-describedby={described}
-      {...(field === 'expiryDate' && { after: row.startsAt })}
-      onChange={change(field)}
-    />
-  );
-  const problems = errorText({ row, errors });
+function GridRow({ kind, at, notes, onRemove }: RowProps) {
+  const { errors } = useFormContext<Pasted>().formState;
+  const { message: store }: { message?: string } = get(errors, `rows.${at}.store`) ?? {};
+  const number = at + 1;
+  const field = (name: keyof DraftRow) => {
+    const placeholder = labelOf(name);
+    return { name: `rows.${at}.${name}`, label: `${placeholder} of row ${number}`, placeholder };
+  };
   return (
-    <div role="group" aria-label={`Row ${number}`} className="pasted-row pb-2 border-b border-b-line">
+    <div role="group" aria-label={`Row ${number}`} className="pb-2 border-b border-b-line">
       <div className="pasted-fields">
-        {text('code')}
-        {text('title')}
-        {text('affiliateLink')}
-        <Select
-          label={labelled('discountType')}
-          small
-          options={discountTypeOptions(types[kind])}
-          value={row.discountType}
-          onChange={change('discountType')}
-        />
-        {text('discountValue')}
-        {date('startsAt')}
-        {date('expiryDate')}
-        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={() => onRemove(row.id)} />
+        <TextField {...field('code')} />
+        <TextField {...field('title')} />
+        <TextField {...field('affiliateLink')} />
+        <ChoiceField {...field('discountType')} options={discountTypeOptions(types[kind])} />
+        <TextField {...field('discountValue')} />
+        <DateField {...field('startsAt')} placeholder="No start" />
+        <DateField {...field('expiryDate')} placeholder="No end" follows={`rows.${at}.startsAt`} />
+        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={onRemove} />
       </div>
-      <div id={described} className="not-empty:pt-1">
-        {problems.map((problem) => (
-          <p key={problem} className="field-error">
-            {problem}
-          </p>
-        ))}
-        {notes.length > 0 && <p className="hint">{notes.join(' ')}</p>}
-      </div>
+      {store !== undefined && <p className="field-error">{store}</p>}
+      {notes.length > 0 && <p className="hint pt-1">{notes.join(' ')}</p>}
     </div>
   );
 }

@@ -14,7 +14,6 @@ type EitherDate = Readonly<Record<DateOrder, string>>;
 
 /** A pasted row as it is being checked. */
 export interface DraftRow extends Omit<LineParts, 'discount' | 'startsAt' | 'expiryDate'> {
-  id: number;
   discountType: CouponInput['discountType'] | OfferInput['discountType'];
   /** As coupons store it: `20%`, `$15`, `2 for 1`. */
   discountValue: string;
@@ -118,7 +117,7 @@ function joined(row: LineParts, line: LineParts): LineParts {
   };
 }
 
-function rowOf({ discount, startsAt, expiryDate, title, unread, ...parts }: LineParts, id: number): DraftRow {
+function rowOf({ discount, startsAt, expiryDate, title, unread, ...parts }: LineParts): DraftRow {
   const { discountType, discountValue } = discount ?? { discountType: 'other', discountValue: '' };
   const spoken = discountType === 'freeShipping' ? 'Free shipping' : discountValue;
   const isAmount = discountType === 'percentage' || discountType === 'fixed';
@@ -129,7 +128,6 @@ function rowOf({ discount, startsAt, expiryDate, title, unread, ...parts }: Line
     : [isAmount ? `${spoken} off` : spoken, discount || !title ? [] : [title]];
   return {
     ...parts,
-    id,
     discountType,
     discountValue,
     title: named,
