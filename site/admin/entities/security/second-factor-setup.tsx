@@ -47,5 +47,5 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
 function CodeField() {
   const { setFocus } = useFormContext();
   useEffect(() => setFocus('code'), [setFocus]);
-  return <TextField name="code" label="Code that the app shows" autoComplete="one-time-code" />;
+  return <TextField name="code" label="Code that the app shows" autoComplete="one-time-code" whole />;
 }
