@@ -22,18 +22,25 @@ export const slowChanges = {
   },
   /** Whether the owner is to be asked. */
   current: (): boolean => waiting.length > 0,
-  /** Resolves with what the owner chooses; `withdraw`: the answer has come after all. */
-  ask(): { choice: Promise<SlowChoice>; withdraw(): void } {
-    const { promise, resolve } = Promise.withResolvers<SlowChoice>();
-    become([...waiting, resolve]);
-    return { choice: promise, withdraw: () => become(waiting.filter((each) => each !== resolve)) };
-  },
   choose(choice: SlowChoice): void {
     const asked = waiting;
     become([]);
     for (const resolve of asked) resolve(choice);
   },
 };
+
+/** Asks the owner after a while. `withdraw`: the answer has come after all. */
+function askLater(isRepeatable: boolean): { choice: Promise<SlowChoice>; withdraw(): void } {
+  const { promise, resolve } = Promise.withResolvers<SlowChoice>();
+  const timer = setTimeout(() => (isRepeatable ? become([...waiting, resolve]) : resolve('stop')), PATIENCE_MS);
+  function withdraw(): void {
+    clearTimeout(timer);
+    become(waiting.filter((each) => each !== resolve));
+  }
+  return { choice: promise, withdraw };
+}
+
+const isDone = () => 'answered' as const;
 
 /**
  * The answer to a request. When none has come for 20 seconds, the owner is asked: the request is then sent again, waited for or given up
@@ -44,33 +51,17 @@ export async function answered(
   { signal, isRepeatable }: { signal: AbortSignal | undefined; isRepeatable: boolean },
 ): Promise<Response> {
   for (;;) {
-    const given = new AbortController();
-    const answer = send(signal ? AbortSignal.any([signal, given.signal]) : given.signal);
-    const choice = await patience(answer, isRepeatable);
-    if (choice === 'answered') return answer;
-    given.abort();
-    // its failure is our doing
-    answer.catch(() => undefined);
-    if (choice === 'stop') throw new NoAnswer(isRepeatable);
-  }
-}
-
-/** Until the answer is there, or the owner has chosen what to do without it. */
-async function patience(answer: Promise<Response>, isRepeatable: boolean): Promise<'answered' | 'repeat' | 'stop'> {
-  const done = answer.then(
-    () => 'answered' as const,
-    () => 'answered' as const,
-  );
-  for (;;) {
-    const over = Promise.withResolvers<'over'>();
-    const timer = setTimeout(() => over.resolve('over'), PATIENCE_MS);
-    const first = await Promise.race([done, over.promise]);
-    clearTimeout(timer);
-    if (first === 'answered') return first;
-    if (!isRepeatable) return 'stop';
-    const { choice, withdraw } = slowChanges.ask();
-    const next = await Promise.race([done, choice]);
-    withdraw();
-    if (next !== 'wait') return next;
+    const attempt = new AbortController();
+    const answer = send(signal ? AbortSignal.any([signal, attempt.signal]) : attempt.signal);
+    const done = answer.then(isDone, isDone);
+    let next: SlowChoice | 'answered' = 'wait';
+    while (next === 'wait') {
+      const question = askLater(isRepeatable);
+      next = await Promise.race([done, question.choice]);
+      question.withdraw();
+    }
+    if (next === 'answered') return answer;
+    attempt.abort();
+    if (next === 'stop') throw new NoAnswer(isRepeatable);
   }
 }

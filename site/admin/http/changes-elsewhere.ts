@@ -19,47 +19,36 @@ type Status = Pick<z.infer<typeof publishStatus>, 'at' | 'running'> & { last: { 
  * since then holds it, as after a save of this tab. Many changes are read together and seldom, and none while the page is hidden.
  */
 export function watchRemoteChanges(client: QueryClient) {
-  /** When the present version of each query was asked for, or before. */
-  const asked = new Map<string, number>();
-  client.getQueryCache().subscribe((event) => {
-    if (event.type === 'removed') asked.delete(event.query.queryHash);
-    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query.queryHash, performance.now());
+  const cache = client.getQueryCache();
+  /** What was asked for before a change that is made elsewhere. */
+  const outdated = new Set<Query>();
+  cache.subscribe((event) => {
+    const isAsked = event.type === 'updated' && event.action.type === 'fetch';
+    if (isAsked || event.type === 'removed') outdated.delete(event.query);
   });
-  /** Since when what is read below a name is untrue. */
-  const untrue = new Map<string, number>();
   let planned: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
 
   function plan(): void {
-    if (planned !== undefined || untrue.size === 0 || !focusManager.isFocused()) return;
+    if (planned !== undefined || outdated.size === 0 || !focusManager.isFocused()) return;
     planned = setTimeout(() => void readAgain(), Math.max(GATHER_MS, notBefore - performance.now()));
   }
   focusManager.subscribe(plan);
 
   async function readAgain(): Promise<void> {
-    if (!focusManager.isFocused()) return void (planned = undefined);
     const begin = performance.now();
-    const wanted = [...untrue];
-    untrue.clear();
-    const outdated = new Set<Query>();
-    for (const [name, since] of wanted) {
-      const old = client
-        .getQueryCache()
-        .findAll({ queryKey: below(name) })
-        .filter(({ queryHash }) => (asked.get(queryHash) ?? -Infinity) < since);
-      // One that is on its way may bring what was there before; restarted each time, it would never arrive.
-      if (old.some(({ state }) => state.fetchStatus !== 'idle')) untrue.set(name, since);
-      for (const query of old) if (query.state.fetchStatus === 'idle') outdated.add(query);
-    }
-    if (outdated.size > 0) await client.invalidateQueries({ predicate: (query) => outdated.has(query) });
+    // One that is on its way may bring what was there before; restarted each time, it would never arrive.
+    const idle = [...outdated].filter(({ state }) => state.fetchStatus === 'idle' && focusManager.isFocused());
+    for (const query of idle) outdated.delete(query);
+    if (idle.length > 0) await client.invalidateQueries({ predicate: (query) => idle.includes(query) });
     notBefore = performance.now() + Math.max(PAUSE_MS, PAUSE_TIMES * (performance.now() - begin));
     planned = undefined;
     plan();
   }
 
-  function changed(names: readonly string[], since: number): void {
-    for (const each of names.length === 0 ? [] : [...names, ...trails])
-      untrue.set(each, Math.max(since, untrue.get(each) ?? -Infinity));
+  function changed(names: readonly string[], isOld: (query: Query) => boolean): void {
+    for (const name of names.length === 0 ? [] : [...names, ...trails])
+      for (const query of cache.findAll({ queryKey: below(name) })) if (isOld(query)) outdated.add(query);
     plan();
   }
 
@@ -68,7 +57,8 @@ export function watchRemoteChanges(client: QueryClient) {
     opened({ at, running, last }: Status): void {
       const lastAgo = last === null ? Infinity : Date.parse(at) - Date.parse(last.at);
       // What was published before, and what one that is under way began with, is unknown.
-      changed(Object.values(readOf).flat(), running === null ? performance.now() - lastAgo : performance.now());
+      const isOld = ({ state }: Query) => running !== null || state.dataUpdatedAt < Date.now() - lastAgo;
+      changed(Object.values(readOf).flat(), isOld);
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof Unreachable });
     },
     /** Called for every event in it. */
@@ -77,7 +67,7 @@ export function watchRemoteChanges(client: QueryClient) {
       const kinds = new Set(event.documents.map((document) => document.split('/')[0]).filter(isDocument));
       changed(
         [...kinds].flatMap((kind) => readOf[kind]),
-        performance.now(),
+        () => true,
       );
     },
   };
