@@ -42,11 +42,12 @@ function LeavingGuard() {
     enableBeforeUnload: false,
     withResolver: true,
   });
+  const question = leavingQuestion();
   function leave(): void {
-    leaveUnsaved();
+    leaveUnsaved(question);
     proceed?.();
   }
-  return <Confirm open={status === 'blocked'} {...leavingQuestion()} onConfirm={leave} onCancel={() => reset?.()} />;
+  return <Confirm open={status === 'blocked'} {...question} onConfirm={leave} onCancel={() => reset?.()} />;
 }
 
 async function leave(): Promise<void> {

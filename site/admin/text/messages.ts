@@ -104,7 +104,7 @@ export const leavingText = {
   codes: { ...codesText, title: 'Have you stored the recovery codes?', confirm: 'I have stored them' },
   generation: {
     title: 'Cancel the generation?',
-    text: 'It is still running. Leaving this screen stops it, and anything not saved by then is lost.',
+    text: 'It is still running. Leaving stops it, and anything not saved by then is lost.',
     confirm: 'Cancel and leave',
     cancel: 'Keep generating',
   },

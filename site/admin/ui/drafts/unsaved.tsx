@@ -6,39 +6,47 @@ import { Confirm, Dialog } from '../controls/dialogs.tsx';
 const kinds = ['codes', 'generation', 'typed', 'kept'] as const;
 export type UnsavedKind = (typeof kinds)[number];
 
-/** Each with what gives it up. */
-const unsaved = new Map<string, { kind: UnsavedKind; discard?: (() => void) | undefined }>();
+interface Unsaved {
+  kind: UnsavedKind;
+  /** What gives it up. */
+  discard?: (() => void) | undefined;
+}
+
+/** By what `data-unsaved` of its form says. */
+const unsaved = new Map<string, Unsaved>();
 
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Whether something is there that leaving would lose. */
-export const holdsUnsaved = (): boolean => unsaved.size > 0;
+/** What leaving would lose of the forms in here, or of all. */
+function heldIn(within: Element | null): Unsaved[] {
+  const forms = within && [...within.querySelectorAll<HTMLElement>('[data-unsaved]')];
+  return forms ? forms.flatMap(({ dataset }) => unsaved.get(dataset['unsaved']!) ?? []) : [...unsaved.values()];
+}
 
-const isHeld = (wanted: UnsavedKind): boolean => [...unsaved.values()].some(({ kind }) => kind === wanted);
-const worst = (): UnsavedKind => kinds.find(isHeld) ?? 'typed';
+/** Whether something is there that leaving would lose. */
+export const holdsUnsaved = (within: Element | null = null): boolean => heldIn(within).length > 0;
+
+interface Asked extends Question {
+  kind: UnsavedKind;
+}
 
 /** About the worst; what was typed and is lost as well is named beside it. */
-function questionOf(texts: { readonly [kind in UnsavedKind]: Question }): Question {
-  const kind = worst();
+function questionOf(texts: { readonly [kind in UnsavedKind]: Question }, within: Element | null = null): Asked {
+  const isHeld = (wanted: UnsavedKind) => heldIn(within).some(({ kind }) => kind === wanted);
+  const kind = kinds.find(isHeld) ?? 'typed';
   const { text, ...question } = texts[kind];
-  return { ...question, text: kind !== 'typed' && isHeld('typed') ? `${text} ${unsavedText.text}` : text };
+  return { ...question, kind, text: kind !== 'typed' && isHeld('typed') ? `${text} ${unsavedText.text}` : text };
 }
 
-/** What asks before the screen is left, or the owner signs out. */
-export const leavingQuestion = (): Question => questionOf(leavingText);
+/** What asks before the screen or a dialog is left, or the owner signs out. */
+export const leavingQuestion = (within?: Element | null): Asked => questionOf(leavingText, within);
 export const signingOutQuestion = (): Question => questionOf(signingOutText);
 
-/** The owner leaves, as `leavingQuestion` asked. Drafts go where that was about what is typed; about anything else, they stay. */
-export function leaveUnsaved(): void {
-  if (['typed', 'kept'].includes(worst())) discardUnsaved();
-}
-
-/** The owner has given up what the forms in here hold, or all forms: their drafts go as well. */
-function discardUnsaved(within: Element = document.documentElement): void {
-  for (const form of within.querySelectorAll<HTMLElement>('[data-unsaved]'))
-    unsaved.get(form.dataset['unsaved']!)?.discard?.();
+/** The owner leaves, as this asked. Drafts go where it was about what is typed; about anything else, they stay. */
+export function leaveUnsaved({ kind }: Asked, within: Element | null = null): void {
+  if (kind === 'typed' || kind === 'kept') for (const { discard } of heldIn(within)) discard?.();
 }
 
 /** While `isUnsaved`, the browser asks before the page is left. Returns what `data-unsaved` of the form says; undefined: nothing. */
@@ -64,45 +72,24 @@ export interface GuardedDialogProps {
 }
 
 interface Props extends GuardedDialogProps {
-  /** A generation is under way in it: closing the dialog ends that too. */
-  generating?: boolean;
   children(leave: () => void): ReactNode;
 }
 
-/**
- * A dialog that asks before something is lost: before it closes while a form in it is marked `data-unsaved`, or while something is
- * being generated in it, which its content must end when it is taken away.
- */
-export function GuardedDialog({ onClose, generating = false, children, ...dialog }: Props) {
-  const [asking, setAsking] = useState<'unsaved' | 'generating' | null>(null);
+/** A dialog that asks before something is lost: before it closes while something in it is marked `data-unsaved`. */
+export function GuardedDialog({ onClose, children, ...dialog }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const stay = () => setAsking(null);
-  const leave = () => {
-    if (generating) setAsking('generating');
-    else if (place.current?.querySelector('[data-unsaved]')) setAsking('unsaved');
-    else onClose();
-  };
-  function discard(): void {
-    if (place.current !== null) discardUnsaved(place.current);
+  const leave = () => (holdsUnsaved(place.current) ? setAsked(leavingQuestion(place.current)) : onClose());
+  function confirmed(question: Asked): void {
+    leaveUnsaved(question, place.current);
     onClose();
   }
-  // What came to its own end needs no answer.
-  useEffect(stay, [generating]);
   return (
     <Dialog onClose={leave} {...dialog}>
       <div ref={place} className="contents">
         {children(leave)}
       </div>
-      <Confirm open={asking === 'unsaved'} {...unsavedText} onConfirm={discard} onCancel={stay} />
-      <Confirm
-        open={asking === 'generating' && generating}
-        title="Cancel the generation?"
-        text="It is still running. Closing the dialog stops it, and anything not saved by then is lost."
-        confirm="Cancel and close"
-        cancel="Keep generating"
-        onConfirm={onClose}
-        onCancel={stay}
-      />
+      {asked && <Confirm open {...asked} onConfirm={() => confirmed(asked)} onCancel={() => setAsked(null)} />}
     </Dialog>
   );
 }

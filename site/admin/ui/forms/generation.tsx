@@ -59,7 +59,7 @@ interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' 
   needs?: readonly string[];
   /** What is said when it is done. */
   done(made: OwnerReplyOf<C>): Message;
-  /** Stands around the form, and learns whether a generation is under way. */
+  /** Of the dialog around the form. */
   around?: Pick<GuardedDialogProps, 'title' | 'about' | 'onClose'>;
 }
 
@@ -73,7 +73,7 @@ export function GeneratorForm<C extends Generating>({ call, needs = [], done, ar
   const running = useRef<AbortController | null>(null);
   const cancel = () => running.current?.abort();
   useEffect(() => cancel, []);
-  useUnsaved(stage !== null, 'generation');
+  const unsaved = useUnsaved(stage !== null, 'generation');
 
   async function made(body: SentBodyOf<C>, signal: AbortSignal): Promise<OwnerReplyOf<C>> {
     for await (const { type, data } of eventsOf(call, { body, signal })) {
@@ -111,15 +111,10 @@ export function GeneratorForm<C extends Generating>({ call, needs = [], done, ar
         buttons={() => <GenerateButton label={form.submitLabel} needs={needs} busy={stage !== null} />}
         {...(around && { isStill: true, onSaved: around.onClose, onCancel: leave })}
       />
-      {stage !== null && <Stages stage={stage} onCancel={cancel} />}
+      {stage !== null && <Stages stage={stage} unsaved={unsaved} onCancel={cancel} />}
     </>
   );
-  if (around === undefined) return content();
-  return (
-    <GuardedDialog {...around} generating={stage !== null}>
-      {content}
-    </GuardedDialog>
-  );
+  return around === undefined ? content() : <GuardedDialog {...around}>{content}</GuardedDialog>;
 }
 
 interface ButtonProps {
@@ -151,11 +146,18 @@ const marks = {
   later: { Mark: Circle, look: 'text-muted' },
 };
 
+interface StagesProps {
+  stage: GenerationStage;
+  /** What `data-unsaved` says. */
+  unsaved: string | undefined;
+  onCancel(): void;
+}
+
 /** The stages of a generator: done, under way, to come. */
-function Stages({ stage, onCancel }: { stage: GenerationStage; onCancel(): void }) {
+function Stages({ stage, unsaved, onCancel }: StagesProps) {
   const now = generationStages.indexOf(stage);
   return (
-    <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3">
+    <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3" data-unsaved={unsaved}>
       <ol className="flex flex-wrap gap-x-4 gap-y-1.5 text-[0.875rem]">
         {generationStages.map((each, at) => {
           const { Mark, look } = at < now ? marks.done : at === now ? marks.now : marks.later;
