@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { feedName, plannedKinds, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { ChooseFile } from '../../ui/inputs/choose-file.tsx';
-import { Panel } from '../../app/shell/screen.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { beginImport, listImportProgress } from '../../../../api/contract/imports.ts';
 import { failure } from '../../text/messages.ts';
@@ -40,28 +39,22 @@ export function ImportForm({ before, onPlanned }: Props) {
   }
 
   return (
-    <Panel
-      id="import"
-      title="Import"
-      about="CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do."
+    <RecordForm
+      schema={schema.refine(() => file !== null, { path: ['file'], message: 'Choose a file first.' })}
+      record={{ kind: before?.kind ?? 'coupons', feed: before?.feed }}
+      draft={{ kind: 'import' }}
+      submitLabel="Show what it would do"
+      busyLabel={importText.looking}
+      isStill
+      effect={null}
+      failed={failure('Nothing was read')}
+      aside={<LookProgress file={file} />}
+      save={look}
     >
-      <RecordForm
-        schema={schema.refine(() => file !== null, { path: ['file'], message: 'Choose a file first.' })}
-        record={{ kind: before?.kind ?? 'coupons', feed: before?.feed }}
-        draft={{ kind: 'import' }}
-        submitLabel="Show what it would do"
-        busyLabel={importText.looking}
-        isStill
-        effect={null}
-        failed={failure('Nothing was read')}
-        aside={<LookProgress file={file} />}
-        save={look}
-      >
-        <ChoiceField name="kind" label={importText.holds} options={kinds} />
-        <FileChoice file={file} onFile={setFile} />
-        <FeedField />
-      </RecordForm>
-    </Panel>
+      <ChoiceField name="kind" label={importText.holds} options={kinds} />
+      <FileChoice file={file} onFile={setFile} />
+      <FeedField />
+    </RecordForm>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ExportFile } from '../../../../data/exports/export-files.ts';
 import { failure } from '../../text/messages.ts';
 import { downloadWithTicket } from '../../requests/new-tab.ts';
-import { focusOnce, Screen, Panel } from '../../app/shell/screen.tsx';
+import { Screen, Panel } from '../../app/shell/screen.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { useAddress } from '../../ui/address/params.ts';
 import { FeedsPanel } from './feeds-panel.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
-import { ImportPlanPanel } from './import-plan-panel.tsx';
+import { ImportPlanned } from './import-planned.tsx';
+import { importText } from './import-text.ts';
 import { getImport, exportCatalogue } from '../../../../api/contract/imports.ts';
 import { keyOf, queryClient, useRead } from '../../http/query.ts';
 import type { ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
@@ -56,69 +57,59 @@ function ExportPanel() {
   );
 }
 
+/** What an import has of its heading, before there is a file. */
+const begin = {
+  title: 'Import',
+  about:
+    'CSV, TSV, JSON, NDJSON or XML up to 200 MB, or XLSX up to 20 MB. Nothing is changed before you have seen what it would do.',
+};
+
 /** The catalogue as files: in, after a look at what a file would do, and out. */
 export default function ImportScreen() {
   const [{ import: id }, change] = useAddress();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  useFocusOfStep(id);
+  const plan = useRead(getImport, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const show = (next: string | undefined, how = {}) =>
     change({ import: next, status: undefined, page: undefined }, how);
-  function showPlan(plan: ImportPlan, how = {}): void {
-    queryClient.setQueryData(keyOf(getImport, { params: { id: plan.id } }), plan);
-    show(plan.id, { ignoreBlocker: true, ...how });
+  function showPlan(planned: ImportPlan, how = {}): void {
+    queryClient.setQueryData(keyOf(getImport, { params: { id: planned.id } }), planned);
+    show(planned.id, { ignoreBlocker: true, ...how });
   }
+  const planned = { title: 'What the file would do', ...(plan.data && { about: importText.summary(plan.data) }) };
 
   return (
     <Screen title="Import and export">
-      {id === undefined ? (
-        <ImportForm
-          before={chosen}
-          onPlanned={(plan, file) => {
-            setChosen(file);
-            showPlan(plan);
-          }}
-        />
-      ) : (
-        <PlannedImport
-          id={id}
-          onPlanned={(plan) => showPlan(plan, { replace: true })}
-          onDone={() => {
-            setChosen(null);
-            show(undefined, { ignoreBlocker: true, replace: true });
-          }}
-          onClose={() => show(undefined)}
-        />
-      )}
+      {/* One panel for both steps: its heading takes the focus when what had it goes. */}
+      <Panel
+        id="import"
+        {...(id === undefined ? begin : planned)}
+        actions={id === undefined ? undefined : <Button onClick={() => show(undefined)}>Another file</Button>}
+      >
+        {id === undefined ? (
+          <ImportForm
+            before={chosen}
+            onPlanned={(found, file) => {
+              setChosen(file);
+              showPlan(found);
+            }}
+          />
+        ) : (
+          <Loaded query={plan} of="import">
+            {(found) => (
+              <ImportPlanned
+                plan={found}
+                onPlanned={(next) => showPlan(next, { replace: true })}
+                onDone={() => {
+                  setChosen(null);
+                  show(undefined, { ignoreBlocker: true, replace: true });
+                }}
+              />
+            )}
+          </Loaded>
+        )}
+      </Panel>
       <FeedsPanel />
       <ExportPanel />
     </Screen>
-  );
-}
-
-/** The heading of what came takes the focus, where it was in what went. */
-function useFocusOfStep(step: string | undefined): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return undefined;
-    shown.current = step;
-    return focusOnce(() => {
-      if (document.activeElement !== document.body) return true;
-      const heading = document.querySelector<HTMLElement>('#import-title');
-      heading?.focus();
-      return heading !== null && document.activeElement === heading;
-    });
-  }, [step]);
-}
-
-interface Props extends Omit<ComponentProps<typeof ImportPlanPanel>, 'plan'> {
-  id: string;
-}
-
-function PlannedImport({ id, ...rest }: Props) {
-  const plan = useRead(getImport, { params: { id } });
-  return (
-    <Loaded query={plan} of="import">
-      {(found) => <ImportPlanPanel plan={found} {...rest} />}
-    </Loaded>
   );
 }

@@ -18,7 +18,6 @@ import { callOf } from '../../http/query.ts';
 import { EffectLine } from '../../ui/differences/effect-line.tsx';
 import { call } from '../../http/call.ts';
 import { refreshAll, withUndo, reporting } from '../../requests/undo.ts';
-import { Panel } from '../../app/shell/screen.tsx';
 import { FilterChips } from '../../ui/table/table-tools.tsx';
 import { type AddressSearch, useAddress } from '../../ui/address/params.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -98,11 +97,10 @@ interface Props {
   onPlanned(plan: ImportPlan): void;
   /** It was applied. */
   onDone(): void;
-  onClose(): void;
 }
 
 /** What a file would do, row by row, and the button that does it. It stays while each look at the file in another way makes a new plan. */
-export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
+export function ImportPlanned({ plan, onPlanned, onDone }: Props) {
   const [{ status, page }, change] = useAddress();
   /** What the button says meanwhile. */
   const [busy, setBusy] = useState<string | null>(null);
@@ -156,12 +154,7 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
   }
 
   return (
-    <Panel
-      id="import"
-      title="What the file would do"
-      about={importText.summary(plan)}
-      actions={<Button onClick={onClose}>Another file</Button>}
-    >
+    <>
       {warnings.length > 0 && (
         <ul className="form-error grid gap-1 mb-3" aria-label="Before you import">
           {warnings.map((warning) => (
@@ -208,6 +201,6 @@ export function ImportPlanPanel({ plan, onPlanned, onDone, onClose }: Props) {
           </>
         )}
       </div>
-    </Panel>
+    </>
   );
 }
