@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openAssets } from './output/asset-ledger.ts';
 import { OutputFolder } from './output/output-folder.ts';
-import { PublishedAssets } from './published-assets.ts';
+import { publishedAssets } from './published-assets.ts';
 import { contents, openSite, smallSite, publishedSite } from './testing/small-site.ts';
 
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)].map((hash) => `media/${hash}.webp`) as [string, string];
@@ -62,7 +62,7 @@ describe('public files', () => {
     }
     const ledger = openAssets(':memory:');
     const output = new OutputFolder(out);
-    new PublishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now).bring();
+    publishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now).bring();
     expect([...output.files().keys()].sort()).toEqual(['.well-known/security.txt', 'favicon.svg']);
     ledger.close();
   });

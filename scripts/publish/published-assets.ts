@@ -23,169 +23,153 @@ export interface AssetFolders {
   media: string;
 }
 
+export type PublishedAssets = ReturnType<typeof publishedAssets>;
+
 /** Brings compiled files and uploaded pictures into the output, one by one; what fails is tried again by the next publish. */
-export class PublishedAssets {
-  readonly #ledger: SavedAssets;
-  readonly #output: OutputFolder;
-  readonly #folders: AssetFolders;
-  readonly #now: () => number;
-  readonly #disk: FileSystem;
-  #client: Map<string, string> | null = null;
+export function publishedAssets(
+  ledger: SavedAssets,
+  output: OutputFolder,
+  folders: AssetFolders,
+  now: () => number,
+  disk: FileSystem = realDisk,
+) {
+  let client: Map<string, string> | null = null;
   /** Folders of pictures that cannot be listed, with the reason: what was published of them stays. */
-  readonly #unlisted = new Map<string, string>();
+  const unlistedFolders = new Map<string, string>();
   /** The modification time (ms) of the media folder when it was last listed; null: it must be listed again. */
-  #mediaListed: number | null = null;
+  let mediaListed: number | null = null;
   /** By path, since the last `takeChanged`. */
-  #changed = new Map<string, 'written' | 'removed' | 'found'>();
+  let changed = new Map<string, 'written' | 'removed' | 'found'>();
 
-  constructor(ledger: SavedAssets, output: OutputFolder, folders: AssetFolders, now: () => number, disk = realDisk) {
-    this.#ledger = ledger;
-    this.#output = output;
-    this.#folders = folders;
-    this.#now = now;
-    this.#disk = disk;
+  function bringAll(isWhole: (asset: Asset) => boolean): void {
+    mediaListed = null; // Whatever fails on the way, all of it is looked at again.
+    const listedAt = mediaTime();
+    unlistedFolders.clear();
+    const sources = new Map([
+      ...(client ??= filesIn(disk, folders.client)),
+      ...filesIn(disk, folders.media, 'media', (folder, error) => {
+        unlistedFolders.set(folder, unlisted(folder, error));
+      }),
+    ]);
+    const unlistedFor = ({ file }: Asset) =>
+      [...unlistedFolders].find(([folder]) => file.startsWith(`${folder}/`))?.[1];
+    for (const [file, source] of sources) bringOne(file, source, isWhole);
+    for (const asset of [...ledger.rows.values()]) {
+      if (sources.has(asset.file)) continue;
+      const reason = unlistedFor(asset);
+      if (reason === undefined) retireFile(asset);
+      else if (!isWhole(asset)) fail(asset.file, reason); // else no later look would compare it
+    }
+    mediaListed = now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
   }
 
-  /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
-  bring(): void {
-    const isListed = this.#mediaListed !== null && this.#mediaListed === this.#mediaTime();
-    if (isListed && this.failed().length === 0 && this.#now() < this.nextRemoval()) return;
-    this.#bringAll((asset) => asset.state === 'published');
+  function bringOne(file: string, source: string, isWhole: (asset: Asset) => boolean): void {
+    try {
+      const asset = ledger.rows.get(file);
+      if (asset && isWhole(asset) && (neverChanges(`/${file}`) || asset.source === stampOf(disk, source))) return;
+      copy(file, source);
+    } catch (error) {
+      fail(file, reasonOf(error));
+    }
   }
 
-  /**
-   * The next `bring` looks at every picture: one that was written over, or lies in a folder within, does not show in the media folder's
-   * time.
-   */
-  lookAgain(): void {
-    this.#mediaListed = null;
+  function copy(file: string, source: string): void {
+    const stamp = stampOf(disk, source);
+    if (stamp === null) return; // It was removed since the folder was listed.
+    const bytes = disk.read(source);
+    const path = `/${file}`;
+    const isWritten = output.write(file, bytes) === 'written' || changed.get(path) === 'written';
+    if (isWritten) changed.set(path, 'written');
+    else if (ledger.rows.get(file)?.source !== stamp) changed.set(path, 'found');
+    else changed.delete(path);
+    const size = bytes.byteLength;
+    ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
   }
 
-  /** As `bring`, and repairs what is missing from `files` (sizes in bytes by path) or of another size; `bytes`: compares every byte. */
-  compare(files: ReadonlyMap<string, number>, bytes: boolean): void {
-    this.#bringAll((asset) => !bytes && asset.state === 'published' && files.get(asset.file) === asset.size);
+  function retireFile(asset: Asset): void {
+    const { file, state } = asset;
+    if (file.startsWith('_astro/') && state === 'published') {
+      ledger.put({ ...asset, state: 'retired', retiredAt: now() });
+      return;
+    }
+    if (state === 'retired' && now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
+    try {
+      // Also what is gone already: a process that was killed may have removed it.
+      if (output.remove(file) || state === 'published') changed.set(`/${file}`, 'removed');
+      else changed.delete(`/${file}`);
+      ledger.remove(file);
+    } catch (error) {
+      fail(file, reasonOf(error));
+    }
   }
 
-  /** No page names this file of the output any more, which is made from nothing that is copied. */
-  retire(file: string): void {
-    this.#ledger.put({ file, state: 'retired', size: null, source: null, reason: null, retiredAt: this.#now() });
+  function fail(file: string, reason: string): void {
+    const size = ledger.rows.get(file)?.size ?? null;
+    ledger.put({ file, state: 'failed', size, source: null, reason, retiredAt: null });
   }
 
-  /** A page names it again. */
-  restore(file: string): void {
-    this.#ledger.remove(file);
-  }
+  const mediaTime = (): number => Number(disk.stat(folders.media)?.mtimeNs ?? 0n) / 1e6;
 
-  /** Whether a file of the output is an asset. */
-  has(file: string): boolean {
-    return this.#ledger.rows.has(file);
+  function failed(): { file: string; reason: string }[] {
+    const assets = [...ledger.rows.values()].filter(({ state }) => state === 'failed');
+    return [
+      ...assets.map(({ file, reason }) => ({ file, reason: reason ?? '' })),
+      ...Array.from(unlistedFolders, ([file, reason]) => ({ file, reason })),
+    ];
   }
 
   /** The instant (ms) at which a retired file is next removed; `Infinity`: there is none. */
-  nextRemoval(): number {
+  function nextRemoval(): number {
     let next = Infinity;
-    for (const { retiredAt } of this.#ledger.rows.values())
+    for (const { retiredAt } of ledger.rows.values())
       if (retiredAt !== null) next = Math.min(next, retiredAt + KEEP_RETIRED_MS);
     return next;
   }
 
-  /** Those in the output with their sizes in bytes; null: it is not known. A retired one may have been removed. */
-  *files(): Iterable<[file: string, size: number | null]> {
-    for (const { file, state, size } of this.#ledger.rows.values()) {
-      const present = state === 'retired' ? (this.#output.sizeOf(file) ?? undefined) : size;
-      if (present !== undefined) yield [file, present];
-    }
-  }
-
-  failed(): { file: string; reason: string }[] {
-    const failed = [...this.#ledger.rows.values()].filter(({ state }) => state === 'failed');
-    return [
-      ...failed.map(({ file, reason }) => ({ file, reason: reason ?? '' })),
-      ...Array.from(this.#unlisted, ([file, reason]) => ({ file, reason })),
-    ];
-  }
-
-  /** What became of paths since the last call; `found`: its file was in place already, although the ledger did not know of it. */
-  takeChanged(): ReadonlyMap<string, 'written' | 'removed' | 'found'> {
-    const taken = this.#changed;
-    this.#changed = new Map();
-    return taken;
-  }
-
-  /** Throws `StateUnavailable`. */
-  save(): void {
-    this.#ledger.save();
-  }
-
-  #bringAll(isWhole: (asset: Asset) => boolean): void {
-    this.#mediaListed = null; // Whatever fails on the way, all of it is looked at again.
-    const listedAt = this.#mediaTime();
-    this.#unlisted.clear();
-    const sources = new Map([
-      ...(this.#client ??= filesIn(this.#disk, this.#folders.client)),
-      ...filesIn(this.#disk, this.#folders.media, 'media', (folder, error) =>
-        this.#unlisted.set(folder, unlisted(folder, error)),
-      ),
-    ]);
-    const unlistedFor = ({ file }: Asset) => [...this.#unlisted].find(([folder]) => file.startsWith(`${folder}/`))?.[1];
-    for (const [file, source] of sources) this.#bringOne(file, source, isWhole);
-    for (const asset of [...this.#ledger.rows.values()]) {
-      if (sources.has(asset.file)) continue;
-      const reason = unlistedFor(asset);
-      if (reason === undefined) this.#retire(asset);
-      else if (!isWhole(asset)) this.#fail(asset.file, reason); // else no later look would compare it
-    }
-    this.#mediaListed = this.#now() - listedAt > CLOCK_STEP_MS ? listedAt : null;
-  }
-
-  #bringOne(file: string, source: string, isWhole: (asset: Asset) => boolean): void {
-    try {
-      const asset = this.#ledger.rows.get(file);
-      if (asset && isWhole(asset) && (neverChanges(`/${file}`) || asset.source === stampOf(this.#disk, source))) return;
-      this.#copy(file, source);
-    } catch (error) {
-      this.#fail(file, reasonOf(error));
-    }
-  }
-
-  #copy(file: string, source: string): void {
-    const stamp = stampOf(this.#disk, source);
-    if (stamp === null) return; // It was removed since the folder was listed.
-    const bytes = this.#disk.read(source);
-    const path = `/${file}`;
-    const isWritten = this.#output.write(file, bytes) === 'written' || this.#changed.get(path) === 'written';
-    if (isWritten) this.#changed.set(path, 'written');
-    else if (this.#ledger.rows.get(file)?.source !== stamp) this.#changed.set(path, 'found');
-    else this.#changed.delete(path);
-    const size = bytes.byteLength;
-    this.#ledger.put({ file, state: 'published', size, source: stamp, reason: null, retiredAt: null });
-  }
-
-  #retire(asset: Asset): void {
-    const { file, state } = asset;
-    if (file.startsWith('_astro/') && state === 'published') {
-      this.#ledger.put({ ...asset, state: 'retired', retiredAt: this.#now() });
-      return;
-    }
-    if (state === 'retired' && this.#now() - (asset.retiredAt ?? 0) < KEEP_RETIRED_MS) return;
-    try {
-      // Also what is gone already: a process that was killed may have removed it.
-      if (this.#output.remove(file) || state === 'published') this.#changed.set(`/${file}`, 'removed');
-      else this.#changed.delete(`/${file}`);
-      this.#ledger.remove(file);
-    } catch (error) {
-      this.#fail(file, reasonOf(error));
-    }
-  }
-
-  #fail(file: string, reason: string): void {
-    const asset = this.#ledger.rows.get(file);
-    this.#ledger.put({ file, state: 'failed', size: asset?.size ?? null, source: null, reason, retiredAt: null });
-  }
-
-  #mediaTime(): number {
-    return Number(this.#disk.stat(this.#folders.media)?.mtimeNs ?? 0n) / 1e6;
-  }
+  return {
+    /** Copies what is new or failed before, and removes what has no source any more. Cheap while the media folder stays as it is. */
+    bring(): void {
+      const isListed = mediaListed !== null && mediaListed === mediaTime();
+      if (isListed && failed().length === 0 && now() < nextRemoval()) return;
+      bringAll((asset) => asset.state === 'published');
+    },
+    /**
+     * The next `bring` looks at every picture: one that was written over, or lies in a folder within, does not show in the media folder's
+     * time.
+     */
+    lookAgain(): void {
+      mediaListed = null;
+    },
+    /** As `bring`, and repairs what is missing from `files` (sizes in bytes by path) or of another size; `bytes`: compares every byte. */
+    compare(files: ReadonlyMap<string, number>, bytes: boolean): void {
+      bringAll((asset) => !bytes && asset.state === 'published' && files.get(asset.file) === asset.size);
+    },
+    /** No page names this file of the output any more, which is made from nothing that is copied. */
+    retire(file: string): void {
+      ledger.put({ file, state: 'retired', size: null, source: null, reason: null, retiredAt: now() });
+    },
+    /** A page names it again. */
+    restore: (file: string): void => ledger.remove(file),
+    /** Whether a file of the output is an asset. */
+    has: (file: string): boolean => ledger.rows.has(file),
+    nextRemoval,
+    /** Those in the output with their sizes in bytes; null: it is not known. A retired one may have been removed. */
+    *files(): Iterable<[file: string, size: number | null]> {
+      for (const { file, state, size } of ledger.rows.values()) {
+        const present = state === 'retired' ? (output.sizeOf(file) ?? undefined) : size;
+        if (present !== undefined) yield [file, present];
+      }
+    },
+    failed,
+    /** What became of paths since the last call; `found`: its file was in place already, although the ledger did not know of it. */
+    takeChanged(): ReadonlyMap<string, 'written' | 'removed' | 'found'> {
+      const taken = changed;
+      changed = new Map();
+      return taken;
+    },
+    /** Throws `StateUnavailable`. */
+    save: (): void => ledger.save(),
+  };
 }
 
 function stampOf(disk: FileSystem, source: string): string | null {

@@ -27,8 +27,8 @@ import { forgetIdle } from './idle-rebuild.ts';
 import { openSiteEngine } from '../publish/site-engine.ts';
 import { ASSETS, isStateOf, noteOutput, PICTURES, stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { sweepTemporaries } from '../environment/temporary-folder.ts';
-import { openPictureLedger, SocialPictures } from '../publish/pictures/social-pictures.ts';
-import { PublishedAssets } from '../publish/published-assets.ts';
+import { openPictureLedger, socialPictures } from '../publish/pictures/social-pictures.ts';
+import { publishedAssets } from '../publish/published-assets.ts';
 import { Renderer } from '../publish/render/renderer.ts';
 import { calendarOf } from '../publish/overlay/changes-to-come.ts';
 import { siteOverlays } from '../publish/overlay/site-overlays.ts';
@@ -96,10 +96,10 @@ export function openPublishingContext(options: PublishingContextOptions) {
       ),
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
-    const assets = new PublishedAssets(ledger, output, folders, options.now);
+    const assets = publishedAssets(ledger, output, folders, options.now);
     const edge = options.isTemporary ? null : openEdge(options, join(place, OUTBOX), () => engine.read(siteUrl));
     const pictureLedger = openPictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
-    const pictures = new SocialPictures({
+    const pictures = socialPictures({
       begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
       ledger: pictureLedger,
       assets,

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { SavedRows } from '../../publish/output/derived-tables.ts';
+import { savedRows } from '../../publish/output/derived-tables.ts';
 import { emptyNotice, merge, notice as schema, type Notice } from './notice.ts';
 
 const table = { format: 3, isSynced: true, table: 'targets', columns: ['name', 'notice', 'publishes'] } as const;
@@ -20,7 +20,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
  * file is replaced by an empty one. Throws `StateUnavailable`, as all that changes it.
  */
 export function openOutbox(file: string, targets: readonly string[]) {
-  const saved = new SavedRows<Row>(file, table);
+  const saved = savedRows<Row>(file, table);
   const { rows } = saved;
   for (const name of [...rows.keys()]) if (!targets.includes(name)) saved.remove(name);
   const all = JSON.stringify({ ...emptyNotice, all: true } satisfies Notice);

@@ -1,4 +1,4 @@
-import { readRows, SavedRows } from './derived-tables.ts';
+import { readRows, savedRows } from './derived-tables.ts';
 
 /** A file in the output that is no page. */
 export interface Asset {
@@ -16,16 +16,16 @@ export interface Asset {
   retiredAt: number | null;
 }
 
-/** Where the assets are remembered between publishes. */
-export type SavedAssets = Pick<SavedRows<Asset>, 'rows' | 'put' | 'remove' | 'save'>;
-
 /** The assets of an output folder, on disk beside the traces. Losing them costs a comparison of all assets, and retired files. */
-export const openAssets = (file: string): SavedRows<Asset> =>
-  new SavedRows(file, {
+export const openAssets = (file: string) =>
+  savedRows<Asset>(file, {
     format: 1,
     table: 'assets',
     columns: ['file', 'state', 'size', 'source', 'reason', 'retiredAt'],
   });
+
+/** Where the assets are remembered between publishes. */
+export type SavedAssets = Omit<ReturnType<typeof openAssets>, 'close'>;
 
 /** The assets that another process noted; none when there is no ledger. */
 export const readAssets = (file: string): Asset[] => readRows(file, 'assets');

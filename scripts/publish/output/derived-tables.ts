@@ -44,73 +44,60 @@ export function readRows<Row>(file: string, table: string): Row[] {
   }
 }
 
-/** The rows of the one table of a file by their keys, all in memory. A save writes those that changed. `:memory:` keeps nothing. */
-export class SavedRows<Row extends { [column in keyof Row]: string | number | null }> {
-  readonly rows: Map<string, Row>;
-  readonly #unsaved = new Set<string>();
-  readonly #file: string;
-  readonly #db: DatabaseSync;
-  readonly #table: string;
-  readonly #columns: readonly (keyof Row & string)[];
+/**
+ * The rows of the one table of a file by their keys, all in memory. A save writes those that changed. `:memory:` keeps nothing. A damaged
+ * file is replaced by an empty one. Throws `StateUnavailable`.
+ */
+export function savedRows<Row extends { [column in keyof Row]: string | number | null }>(
+  file: string,
+  { table, columns, ...options }: SavedTable<Row>,
+) {
+  const [key, ...others] = columns;
+  const names = [`${key} PRIMARY KEY`, ...others].join(', ');
+  const schema = `DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (${names}) WITHOUT ROWID`;
+  const db = openDerived(file, { ...options, schema });
+  const keyOf = (row: Row): string => String(row[key!]);
+  const rows = new Map(rowsIn<Row>(db, table).map((row) => [keyOf(row), row]));
+  const unsaved = new Set<string>();
 
-  /** A damaged file is replaced by an empty one. Throws `StateUnavailable`. */
-  constructor(file: string, { table, columns, ...options }: SavedTable<Row>) {
-    this.#file = file;
-    const [key, ...others] = columns;
-    const names = [`${key} PRIMARY KEY`, ...others].join(', ');
-    const schema = `DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (${names}) WITHOUT ROWID`;
-    this.#db = openDerived(file, { ...options, schema });
-    this.#table = table;
-    this.#columns = columns;
-    this.rows = new Map(rowsIn<Row>(this.#db, table).map((row) => [this.#keyOf(row), row]));
-  }
-
-  /** In the place of the row with the same key. */
-  put(row: Row): void {
-    const key = this.#keyOf(row);
-    if (JSON.stringify(this.rows.get(key)) === JSON.stringify(row)) return;
-    this.rows.set(key, row);
-    this.#unsaved.add(key);
-  }
-
-  remove(key: string): void {
-    if (this.rows.delete(key)) this.#unsaved.add(key);
-  }
-
-  /** One transaction. What the disk refuses is written by the next save. Throws `StateUnavailable`. */
-  save(): void {
-    if (this.#unsaved.size === 0) return;
-    try {
-      this.#db.exec('BEGIN');
-      this.#write();
-      this.#db.exec('COMMIT');
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
-      throw new StateUnavailable(this.#file, error);
-    }
-    this.#unsaved.clear();
-  }
-
-  #write(): void {
-    const places = this.#columns.map(() => '?').join(', ');
-    const put = this.#db.prepare(
-      `INSERT OR REPLACE INTO ${this.#table} (${this.#columns.join(', ')}) VALUES (${places})`,
-    );
-    const remove = this.#db.prepare(`DELETE FROM ${this.#table} WHERE ${this.#columns[0]} = ?`);
-    for (const key of this.#unsaved) {
-      const row = this.rows.get(key);
-      if (row) put.run(...this.#columns.map((column) => row[column]));
-      else remove.run(key);
+  function write(): void {
+    const places = columns.map(() => '?').join(', ');
+    const put = db.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+    const remove = db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`);
+    for (const id of unsaved) {
+      const row = rows.get(id);
+      if (row) put.run(...columns.map((column) => row[column]));
+      else remove.run(id);
     }
   }
 
-  close(): void {
-    this.#db.close();
-  }
-
-  #keyOf(row: Row): string {
-    return String(row[this.#columns[0]!]);
-  }
+  return {
+    rows: rows as ReadonlyMap<string, Row>,
+    /** In the place of the row with the same key. */
+    put(row: Row): void {
+      const id = keyOf(row);
+      if (JSON.stringify(rows.get(id)) === JSON.stringify(row)) return;
+      rows.set(id, row);
+      unsaved.add(id);
+    },
+    remove(id: string): void {
+      if (rows.delete(id)) unsaved.add(id);
+    },
+    /** One transaction. What the disk refuses is written by the next save. Throws `StateUnavailable`. */
+    save(): void {
+      if (unsaved.size === 0) return;
+      try {
+        db.exec('BEGIN');
+        write();
+        db.exec('COMMIT');
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK');
+        throw new StateUnavailable(file, error);
+      }
+      unsaved.clear();
+    },
+    close: (): void => db.close(),
+  };
 }
 
 const rowsIn = <Row>(db: DatabaseSync, table: string): Row[] =>

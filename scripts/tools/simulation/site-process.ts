@@ -6,7 +6,7 @@ import { Engine } from '../../engine/engine.ts';
 import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
-import { PublishedAssets } from '../../publish/published-assets.ts';
+import { publishedAssets } from '../../publish/published-assets.ts';
 import { Renderer } from '../../publish/render/renderer.ts';
 import { siteBuilder } from '../../publish/site-builder.ts';
 import { sitePublisher } from '../../publish/site-publisher.ts';
@@ -81,7 +81,7 @@ export function openProcess({ site, disk, state, clock, onRender, ...given }: Pr
     database,
     engine,
     output,
-    assets: new PublishedAssets(given.assets, output, folders, clock.now, disk),
+    assets: publishedAssets(given.assets, output, folders, clock.now, disk),
     renderer,
     now: clock.now,
     onError: () => {},
