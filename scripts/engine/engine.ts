@@ -2,7 +2,7 @@ import type { UncleanShutdown, EngineOptions, Published, View } from './saved/en
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
-import { Saves } from './saves.ts';
+import { saves } from './saves.ts';
 import type { Reader } from './nodes/terms.ts';
 import { Updates, type EnginePhase } from './updates.ts';
 
@@ -23,14 +23,14 @@ export class Engine {
   readonly facts: ReadonlyMap<string, string>;
   readonly #options: EngineOptions;
   readonly #graph: Graph;
-  readonly #saves: Saves;
+  readonly #saves: ReturnType<typeof saves>;
   readonly #updates: Updates;
 
   constructor(options: EngineOptions, below?: Graph, fromScratch?: boolean) {
     this.#options = options;
     this.#graph = new Graph(options, (work) => this.#updates.noting(work), below, fromScratch);
     this.#updates = new Updates(this.#graph);
-    this.#saves = new Saves(options.state, this.#graph, this.#updates, options.bootId);
+    this.#saves = saves(options.state, this.#graph, this.#updates, options.bootId);
     if (below !== undefined) this.#updates.become('awake');
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
@@ -227,7 +227,7 @@ export class Engine {
    * `save` followed, must compare all files. Throws `StateUnavailable`.
    */
   beginPublish(): void {
-    this.#saves.begin();
+    this.#options.state.beginPublish();
   }
 
   /** Writes all that changed since the last save, in one transaction. What fails is written by the next save. Throws `StateUnavailable`. */

@@ -15,7 +15,7 @@ import {
   type AnswerNode,
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
-import { Roots } from './roots.ts';
+import { createRoots, type Roots } from './roots.ts';
 import { SavedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
 import { lostClaimsIn, type SavedState } from './nodes/state.ts';
@@ -52,7 +52,7 @@ export class Graph {
     const { indexedFolders, families, source, queries, state, isWanted } = options;
     const onGone = (page: Page) => this.#pageGone(page);
     const { documents, indexes, pages } = this;
-    this.#roots = new Roots({ indexedFolders, families, documents, indexes, pages, onGone });
+    this.#roots = createRoots({ indexedFolders, families, documents, indexes, pages, onGone });
     const answersBelow = fromScratch ? undefined : below?.answers;
     const earlier = answersBelow?.store.below();
     this.answers = rememberedAnswers({

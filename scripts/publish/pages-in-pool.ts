@@ -2,56 +2,46 @@ import type { View } from '../engine/saved/engine-options.ts';
 import type { GiveWay } from './output/yield-to-event-loop.ts';
 import { lookAt, record, taskOf, type PublishOptions } from './dirty-pages.ts';
 import { reasonOf } from './output/write-failures.ts';
-import type { PagePool } from './render/render-pool.ts';
 
-/** Makes pages in workers. */
-export class PagesInPool {
-  readonly #options: PublishOptions;
-  readonly #pool: PagePool;
-  /** Between two views, so that the workers' messages are received soon enough to keep them busy. */
-  readonly #yieldToEventLoop: GiveWay;
-  made = 0;
+export type PagesInPool = ReturnType<typeof pagesInPool>;
 
-  constructor(options: PublishOptions, yieldToEventLoop: GiveWay) {
-    this.#options = options;
-    this.#pool = options.openPool();
-    this.#yieldToEventLoop = yieldToEventLoop;
-  }
-
-  /** When there is room for it, computes the view and hands it to a worker; `accept` may leave it for later. */
-  async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
-    await this.#pool.room();
-    const looked = lookAt(this.#options, path);
-    await this.#yieldToEventLoop();
-    if (looked === null) {
-      this.made += 1;
-      return;
-    }
-    const { page, seen } = looked;
-    if (!accept(seen, path)) {
-      this.#options.engine.pages.postpone(page);
-      return;
-    }
-    // without what it shows, of which much would wait
-    const noted = { ...seen, view: null, json: '' };
-    try {
-      const { view: _, ...task } = taskOf(this.#options, page, seen);
-      this.#pool.add(task, (result) => {
-        record(this.#options, page, noted, result);
-        this.made += 1;
-      });
-    } catch (error) {
-      this.#options.engine.markPublished(page, { failure: reasonOf(error) });
-    }
-  }
-
-  idle(): Promise<void> {
-    return this.#pool.idle();
-  }
-
-  finish(): Promise<void> {
-    return this.#pool.finish();
-  }
+/** Makes pages in workers. `yieldToEventLoop`: between two views, so that the workers' messages are received soon enough to keep them busy. */
+export function pagesInPool(options: PublishOptions, yieldToEventLoop: GiveWay) {
+  const { engine, openPool } = options;
+  const pool = openPool();
+  let made = 0;
+  return {
+    /** How many pages were made, or are as they were. */
+    made: (): number => made,
+    /** When there is room for it, computes the view and hands it to a worker; `accept` may leave it for later. */
+    async make(path: string, accept: (seen: View, path: string) => boolean = () => true): Promise<void> {
+      await pool.room();
+      const looked = lookAt(options, path);
+      await yieldToEventLoop();
+      if (looked === null) {
+        made += 1;
+        return;
+      }
+      const { page, seen } = looked;
+      if (!accept(seen, path)) {
+        engine.pages.postpone(page);
+        return;
+      }
+      // without what it shows, of which much would wait
+      const noted = { ...seen, view: null, json: '' };
+      try {
+        const { view: _, ...task } = taskOf(options, page, seen);
+        pool.add(task, (result) => {
+          record(options, page, noted, result);
+          made += 1;
+        });
+      } catch (error) {
+        engine.markPublished(page, { failure: reasonOf(error) });
+      }
+    },
+    idle: () => pool.idle(),
+    finish: () => pool.finish(),
+  };
 }
 
 /**
@@ -79,7 +69,7 @@ export async function makeByDocuments(options: PublishOptions, pool: () => Pages
       }
       engine.savePart(sizes.valuesInMemory);
       options.afterPart();
-      options.onProgress?.(pool().made, pages.size + engine.marked.size);
+      options.onProgress?.(pool().made(), pages.size + engine.marked.size);
       if (engine.marked.size <= sizes.documentsAtATime) await pool().idle();
     }
   } finally {

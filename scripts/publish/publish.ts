@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { givingWay, type GiveWay } from './output/yield-to-event-loop.ts';
 import { GONE, lookAt, record, taskOf, type PublishOptions, type Tally } from './dirty-pages.ts';
 import { removeHeldPages } from './held-pages.ts';
-import { makeByDocuments, makeMany, PagesInPool } from './pages-in-pool.ts';
+import { makeByDocuments, makeMany, pagesInPool, type PagesInPool } from './pages-in-pool.ts';
 import { makePage } from './render/renderer.ts';
 
 export interface PublishReport extends Omit<PublishSummary, 'ms' | 'nextChangeAt'> {
@@ -40,7 +40,7 @@ export function emptyReport(): PublishReport {
 export async function publish(options: PublishOptions): Promise<void> {
   const yieldToEventLoop = givingWay(options.sizes.workMs);
   let opened: PagesInPool | null = null;
-  const pool = (): PagesInPool => (opened ??= new PagesInPool(options, yieldToEventLoop));
+  const pool = (): PagesInPool => (opened ??= pagesInPool(options, yieldToEventLoop));
   try {
     await makeAll({ ...options, yieldToEventLoop }, pool);
   } finally {

@@ -53,7 +53,7 @@ export interface PublishingContextOptions {
   outside?: Pick<EdgeOptions, 'targets' | 'uploads' | 'report' | 'startsOnStandby'>;
   /** A picture is about to be written, after its publish. */
   beforePicture?(path: string): void;
-  /** Files get compressed copies, which `Compressor` writes after a publish. */
+  /** Files get compressed copies, which are written after a publish. */
   precompress?: boolean;
   /** Other pages than the site's own, for tests. */
   catalogue?: PageCatalogue;

@@ -38,8 +38,8 @@ export async function uploadPublished(options: RebuildOptions): Promise<string |
 
 /** Writes every compressed copy that is missing. */
 export async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
-  const { Compressor } = await import('../publish/output/compressor.ts');
-  const compressor = new Compressor({ root: outFolder, report: say, atOnce: availableParallelism() });
+  const { createCompressor } = await import('../publish/output/compressor.ts');
+  const compressor = createCompressor({ root: outFolder, report: say, atOnce: availableParallelism() });
   const bar = progressBar('Compressing', 'files');
   try {
     compressor.compress();

@@ -24,9 +24,9 @@ import { openDocuments, openPrivateRecords } from '../environment/stores.ts';
 import { createSelfCheck } from './self-check.ts';
 import { loadTheRest } from './load-the-rest.ts';
 import { createLeader } from './leader.ts';
-import { BackgroundDrawing } from '../publish/pictures/background-drawing.ts';
+import { backgroundDrawing } from '../publish/pictures/background-drawing.ts';
 import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
-import { Compressor } from '../publish/output/compressor.ts';
+import { createCompressor } from '../publish/output/compressor.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { release } from '../environment/release.ts';
 import { logFailures } from '../console/failure-report.ts';
@@ -150,13 +150,13 @@ export async function openRunningSite(options: RunningSiteOptions) {
   logFailures(publisher, database, log);
   publisher.subscribe(stalls.follow);
   if (uploads) publisher.subscribe(uploads.upload.follow);
-  const drawing = new BackgroundDrawing(
+  const drawing = backgroundDrawing(
     publishing.pictures,
     new PictureDrawer(mediaFolder(DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
   );
   publisher.subscribe(drawing.follow);
   const compressor = settings.PRECOMPRESS
-    ? new Compressor({ root: OUT_DIR, report: (sentence) => log.error(sentence) })
+    ? createCompressor({ root: OUT_DIR, report: (sentence) => log.error(sentence) })
     : null;
   if (compressor) publisher.subscribe(compressor.follow);
   const { summary, discarded } = await publisher.begin({ onProgress });

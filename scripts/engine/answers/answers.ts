@@ -16,7 +16,7 @@ import { dayIn, nextMidnight } from './calendar.ts';
 import { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
 import { IndexReads } from './index-reads.ts';
-import { Marks } from './marks.ts';
+import { createMarks } from './marks.ts';
 import { rebuilder as createRebuilder } from './rebuilder.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
 import { UntrackedAnswers } from './untracked-answers.ts';
@@ -48,7 +48,7 @@ export function rememberedAnswers(options: AnswersOptions) {
   const { source, indexes, onDisk, below } = options;
   const store = new AnswerStore(onDisk);
   const stack = new CallStack();
-  const marks = new Marks(store, stack, options);
+  const marks = createMarks(store, stack, options);
   const untracked = new UntrackedAnswers(stack);
   const indexReads = new IndexReads({ marks, indexes, saved: onDisk.indexReads, below });
   /** What the source has thrown, to know it again wherever it was caught. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
-import { Compressor } from './compressor.ts';
+import { createCompressor } from './compressor.ts';
 import { OutputFolder } from './output-folder.ts';
 import { copies, missingCopies, staleCopies } from './testing/copies-in.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
@@ -16,7 +16,7 @@ it('compressed copies follow each publish, and none is made while a publish may 
   output.write('index.html', page('home'));
   output.write('about.html', page('about'));
   output.write('logo.png', page('a picture'));
-  const compressor = new Compressor({ root, report: (sentence) => expect.fail(sentence) });
+  const compressor = createCompressor({ root, report: (sentence) => expect.fail(sentence) });
   compressor.follow(finished('/'));
   await compressor.finish();
   expect(copies(root).sort()).toEqual(['about.html.br', 'about.html.gz', 'index.html.br', 'index.html.gz']);

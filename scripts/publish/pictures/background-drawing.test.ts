@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import { oneStoreSite, openSite } from '../testing/small-site.ts';
-import { BackgroundDrawing } from './background-drawing.ts';
+import { backgroundDrawing } from './background-drawing.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 
 const SOON = { timeout: 60_000, interval: 1 };
@@ -17,7 +17,7 @@ it('draws nothing further from when a publish begins until it is over', async ()
     draw: () => new Promise((resolve) => setTimeout(() => resolve(Buffer.from('drawn')), 2)),
     rest() {},
   } as unknown as PictureDrawer;
-  const drawing = new BackgroundDrawing(pictures, drawer, 1);
+  const drawing = backgroundDrawing(pictures, drawer, 1);
   drawing.start();
   await vi.waitUntil(() => missing() < all, SOON);
   const paused = drawing.pause();
