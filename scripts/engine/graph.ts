@@ -16,7 +16,7 @@ import {
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { createRoots, type Roots } from './roots.ts';
-import { SavedEdges } from './nodes/saved-edges.ts';
+import { savedEdges } from './nodes/saved-edges.ts';
 import type { Reader } from './nodes/terms.ts';
 import { lostClaimsIn, type SavedState } from './nodes/state.ts';
 
@@ -89,7 +89,7 @@ export class Graph {
     for (const [key, stamp] of documents) this.documents.set(key, stamp);
     this.pages.restore(pages, lostClaimsIn(facts));
     const { edges, since } = state.edges();
-    store.useEarlier(new SavedEdges(edges), since);
+    store.useEarlier(savedEdges(edges), since);
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
       const answer = isPageId(id) ? undefined : state.savedAnswer(id);

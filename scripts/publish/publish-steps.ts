@@ -7,7 +7,7 @@ import { mediaFolder } from './pictures/picture-drawer.ts';
 import type { PublishOptions } from './dirty-pages.ts';
 import { addTo, newTally, nothingInDoubt, publish, reportOf, type InDoubt, type PublishReport } from './publish.ts';
 import { usualSizes } from './output/publish-sizes.ts';
-import { RenderPool, type PagePool } from './render/render-pool.ts';
+import { renderPool, type PagePool } from './render/render-pool.ts';
 import type { SiteBuilderOptions } from './site-builder-options.ts';
 import { unwantedFiles } from './unwanted-files.ts';
 
@@ -57,7 +57,7 @@ export function publishSteps(options: SiteBuilderOptions) {
     markUnfinished();
     const { root, hasCopies } = output;
     const media = mediaFolder(database.folder);
-    return options.openPool?.() ?? new RenderPool({ entry: compiled.entry, media, root, fresh, hasCopies });
+    return options.openPool?.() ?? renderPool({ entry: compiled.entry, media, root, fresh, hasCopies });
   }
 
   /** Removes what is not wanted, and notes for others what was done. */

@@ -213,7 +213,7 @@ export class AnswerStore {
     }
   }
 
-  /** Every answer is computed again before it is read; its last good value stays for the case that it cannot be. */
+  /** Every answer is to be computed again; its last good value stands until then, and if it cannot be. */
   markAllInvalid(): void {
     for (const node of this.#nodes.values()) node.invalid = true;
     this.#areInvalidOnDisk = this.#hasNodesOnDisk;

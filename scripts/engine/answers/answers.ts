@@ -19,7 +19,7 @@ import { IndexReads } from './index-reads.ts';
 import { createMarks } from './marks.ts';
 import { rebuilder as createRebuilder } from './rebuilder.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
-import { UntrackedAnswers } from './untracked-answers.ts';
+import { untrackedAnswers } from './untracked-answers.ts';
 
 interface AnswersOptions {
   source: Source;
@@ -49,7 +49,7 @@ export function rememberedAnswers(options: AnswersOptions) {
   const store = new AnswerStore(onDisk);
   const stack = new CallStack();
   const marks = createMarks(store, stack, options);
-  const untracked = new UntrackedAnswers(stack);
+  const untracked = untrackedAnswers(stack);
   const indexReads = new IndexReads({ marks, indexes, saved: onDisk.indexReads, below });
   /** What the source has thrown, to know it again wherever it was caught. */
   const thrown = new WeakSet<Error>();

@@ -10,33 +10,28 @@ interface UntrackedAnswer {
 /** Most take a few kilobytes, a store with all its deals some tens. */
 const MOST_KEPT = 1_000;
 
+export type UntrackedAnswers = ReturnType<typeof untrackedAnswers>;
+
 /** Answers for readers that leave no trace: kept until anything changes, the least recently used first forgotten. */
-export class UntrackedAnswers {
-  readonly #kept = new LRUCache<string, UntrackedAnswer>({ max: MOST_KEPT });
-  readonly #stack: CallStack;
-
-  constructor(stack: CallStack) {
-    this.#stack = stack;
-  }
-
-  /** The answer as of `now` (ms), computed unless it is kept. Throws what `compute` throws. */
-  answer(id: string, now: number, compute: () => unknown): unknown {
-    let answer = this.#kept.get(id);
-    if (!answer || answer.expiresAt <= now) {
-      const frame = this.#stack.enter(id, 'compute untracked');
-      try {
-        const value = compute();
-        answer = { value, expiresAt: frame.expiresAt };
-      } finally {
-        this.#stack.leave(frame);
+export function untrackedAnswers(stack: CallStack) {
+  const kept = new LRUCache<string, UntrackedAnswer>({ max: MOST_KEPT });
+  return {
+    /** The answer as of `now` (ms), computed unless it is kept. Throws what `compute` throws. */
+    answer(id: string, now: number, compute: () => unknown): unknown {
+      let answer = kept.get(id);
+      if (!answer || answer.expiresAt <= now) {
+        const frame = stack.enter(id, 'compute untracked');
+        try {
+          const value = compute();
+          answer = { value, expiresAt: frame.expiresAt };
+        } finally {
+          stack.leave(frame);
+        }
+        kept.set(id, answer);
       }
-      this.#kept.set(id, answer);
-    }
-    this.#stack.expiresAt(answer.expiresAt);
-    return answer.value;
-  }
-
-  clear(): void {
-    this.#kept.clear();
-  }
+      stack.expiresAt(answer.expiresAt);
+      return answer.value;
+    },
+    clear: (): void => kept.clear(),
+  };
 }

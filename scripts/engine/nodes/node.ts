@@ -43,7 +43,7 @@ export interface AnswerNode {
   trace: Trace;
   /** It depends on an index, so nothing that fills an index may read it. */
   readsIndex: boolean;
-  /** Neither its value nor its trace may be relied on: it is computed again before it is read. */
+  /** Its value and its trace may be wrong: it waits to be computed again. */
   invalid: boolean;
 }
 

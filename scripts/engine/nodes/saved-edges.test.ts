@@ -4,7 +4,7 @@ import { arraysOf, bytesOf, edgesOf } from './edge-arrays.ts';
 import { answerIn, fieldId, isPageId, pageId, type Trace } from './node.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import { ReverseEdges } from './reverse-edges.ts';
-import { SavedEdges } from './saved-edges.ts';
+import { savedEdges } from './saved-edges.ts';
 import { NEVER } from './terms.ts';
 
 const answers = ['q:a[]', 'q:b["é"]', 'i:["parts","names"]', ...Array.from({ length: 9 }, (_, at) => `q:c[${at}]`)];
@@ -34,7 +34,7 @@ describe('edges that were saved', () => {
   it('say of all readers but those that were superseded what their traces say', () => {
     fc.assert(
       fc.property(traces, fc.uniqueArray(fc.constantFrom(...readers)), fc.constantFrom(0, 1, 2), (given, gone, now) => {
-        const [earlier, superseded] = [new SavedEdges(arraysOf(new Map(bytesOf(saved(given))))), new Set(gone)];
+        const [earlier, superseded] = [savedEdges(arraysOf(new Map(bytesOf(saved(given))))), new Set(gone)];
         const edges = new ReverseEdges({ edges: earlier, superseded });
         const left = Object.entries(given).filter(([reader]) => !superseded.has(reader));
         const readersOf = (id: string) => left.filter(([, { reads }]) => reads.includes(id)).map(([reader]) => reader);
@@ -60,7 +60,7 @@ describe('edges that were saved', () => {
 
   it('name the answers that had failed', () => {
     const trace = { reads: [], expiresAt: NEVER };
-    const edges = new SavedEdges(saved({ 'q:a[]': trace, 'q:c[1]': trace, 'q:c[2]': trace }, ['q:a[]', 'q:c[1]']));
+    const edges = savedEdges(saved({ 'q:a[]': trace, 'q:c[1]': trace, 'q:c[2]': trace }, ['q:a[]', 'q:c[1]']));
     expect([...edges.failed()]).toEqual(['q:a[]', 'q:c[1]']);
   });
 

@@ -26,64 +26,42 @@ export const nothingEarlier = (): Earlier => ({ edges: null, superseded: new Set
  * Who read what, and what expires when, as it was saved: arrays of numbers beside the text of all ids, so that a process with a million of
  * them is ready at once and reads the answers themselves one by one.
  */
-export class SavedEdges implements EarlierEdges {
-  readonly #arrays: EdgeArrays;
-  readonly #ids: Buffer;
+export function savedEdges({ ids, idEnds, slots, counts, readers, readerEnds, ...arrays }: EdgeArrays): EarlierEdges {
+  const { expiring, instants, failed } = arrays;
+  const text = Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength);
 
-  constructor(arrays: EdgeArrays) {
-    this.#arrays = arrays;
-    this.#ids = Buffer.from(arrays.ids.buffer, arrays.ids.byteOffset, arrays.ids.byteLength);
-  }
-
-  failed(): Iterable<string> {
-    return this.#idsOf(this.#arrays.failed);
-  }
-
-  queriesOf(id: string): Iterable<string> {
-    return this.#among(id, this.#arrays.counts[0]!, this.#arrays.counts[1]);
-  }
-
-  pagesOf(id: string): Iterable<string> {
-    return this.#among(id, 0, this.#arrays.counts[0]);
-  }
-
-  fieldsOf(answer: string): Iterable<string> {
-    return this.#among(answer, this.#arrays.counts[1]!);
-  }
-
-  expiryAt(at: number): readonly [instant: number, id: string] | undefined {
-    const { expiring, instants } = this.#arrays;
-    return at < expiring.length ? [instants[at]!, this.#idOf(expiring[at]!)] : undefined;
-  }
-
-  /** Of what stands with a node, as its readers do, that which has a number from `least` on and below `most`. */
-  #among(id: string, least: number, most = Number.POSITIVE_INFINITY): Iterable<string> {
-    const number = this.#numberOf(id);
-    if (number < 0) return [];
-    const { readers, readerEnds } = this.#arrays;
-    const [from, to] = range(readerEnds, number);
-    const first = (limit: number) => firstWhere(from, to, (at) => readers[at]! >= limit);
-    return this.#idsOf(readers.subarray(first(least), first(most)));
+  function idOf(number: number): string {
+    const [from, to] = range(idEnds, number);
+    return text.toString('utf8', from, to);
   }
 
   /** One by one: whoever looks for any takes the first. */
-  #idsOf(numbers: Uint32Array): Iterable<string> {
-    return numbers.values().map((number) => this.#idOf(number));
-  }
+  const idsOf = (numbers: Uint32Array): Iterable<string> => numbers.values().map(idOf);
 
   /** -1: it was not known then. */
-  #numberOf(id: string): number {
-    const { slots } = this.#arrays;
+  function numberOf(id: string): number {
     for (let at = hashOf(id) & (slots.length - 1); ; at = (at + 1) & (slots.length - 1)) {
       const number = slots[at]! - 1;
-      if (number < 0 || this.#idOf(number) === id) return number;
+      if (number < 0 || idOf(number) === id) return number;
     }
   }
 
-  #idOf(number: number): string {
-    const [from, to] = range(this.#arrays.idEnds, number);
-    return this.#ids.toString('utf8', from, to);
+  /** Of what stands with a node, as its readers do, that which has a number from `least` on and below `most`. */
+  function among(id: string, least: number, most = Number.POSITIVE_INFINITY): Iterable<string> {
+    const number = numberOf(id);
+    if (number < 0) return [];
+    const [from, to] = range(readerEnds, number);
+    const first = (limit: number) => firstWhere(from, to, (at) => readers[at]! >= limit);
+    return idsOf(readers.subarray(first(least), first(most)));
   }
+
+  return {
+    failed: () => idsOf(failed),
+    queriesOf: (id) => among(id, counts[0]!, counts[1]),
+    pagesOf: (id) => among(id, 0, counts[0]),
+    fieldsOf: (answer) => among(answer, counts[1]!),
+    expiryAt: (at) => (at < expiring.length ? [instants[at]!, idOf(expiring[at]!)] : undefined),
+  };
 }
 
 /** FNV-1a over UTF-16 code units. */

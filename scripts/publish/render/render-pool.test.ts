@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { freshFolder } from '../../testing/fresh-folder.ts';
-import { RenderPool } from './render-pool.ts';
+import { renderPool } from './render-pool.ts';
 import type { PageResult } from './renderer.ts';
 
 /** An app whose page `/hungry` takes more memory than there is, when it is the first or (`greedy`) always. */
@@ -24,7 +24,7 @@ async function makePages(greedy: boolean): Promise<{ results: PageResult[]; file
   const folder = freshFolder();
   writeFileSync(join(folder, 'app.mjs'), APP);
   const root = join(folder, 'out');
-  const pool = new RenderPool({ entry: pathToFileURL(join(folder, 'app.mjs')), root, memoryMb: 32 });
+  const pool = renderPool({ entry: pathToFileURL(join(folder, 'app.mjs')), root, memoryMb: 32 });
   const results: PageResult[] = [];
   for (let at = 0; at < 12; at += 1) {
     const path = at === 5 ? '/hungry' : `/page-${at}`;

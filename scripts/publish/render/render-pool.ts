@@ -65,131 +65,119 @@ const isFull = ({ pages, text }: Job): boolean => pages.length >= MOST_PAGES || 
  * worker that stops, such as for want of memory, is replaced, and each page that it was given is made again, alone; only a page that stops
  * a worker of its own fails.
  */
-export class RenderPool implements PagePool {
-  readonly #options: RenderPoolOptions;
-  readonly #slots = new Set<Slot>();
+export function renderPool(options: RenderPoolOptions): PagePool {
+  const { entry, media = '', root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = options;
+  const slots = new Set<Slot>();
   /** What workers that stopped had not made. */
-  readonly #again: Job[] = [];
+  const again: Job[] = [];
   /** Pages that are collected until they are enough. */
-  #batch = jobOf([]);
-  #wake: (() => void) | null = null;
-  #started = 0;
-  #stoppedInARow = 0;
-  #lastError = 'unknown';
-  #isFinished = false;
+  let batch = jobOf([]);
+  let wake = (): void => {};
+  let started = 0;
+  let stoppedInARow = 0;
+  let lastError = 'unknown';
+  let isFinished = false;
+  for (let at = 0; at < workers(); at += 1) start();
 
-  constructor(options: RenderPoolOptions) {
-    this.#options = options;
-    for (let at = 0; at < workers(); at += 1) this.#start();
-  }
-
-  /** A batch that is full has been sent if a worker had room for it. */
-  async room(): Promise<void> {
-    while (isFull(this.#batch)) await this.#somethingDone();
-  }
-
-  add(task: PageTask, onResult: OnResult): void {
-    this.#batch.pages.push({ task, onResult });
-    this.#batch.text += (task.json ?? task.text ?? '').length;
-    if (isFull(this.#batch)) this.#feed();
-  }
-
-  async idle(): Promise<void> {
-    for (;;) {
-      this.#feed({ isLast: true });
-      if (!this.#isAtWork) return;
-      await this.#somethingDone();
-    }
-  }
-
-  get #isAtWork(): boolean {
-    return [this.#again, this.#batch.pages, ...Array.from(this.#slots, ({ waiting }) => waiting)].some(
-      ({ length }) => length > 0,
-    );
-  }
-
-  async finish(): Promise<void> {
-    await this.idle();
-    this.#isFinished = true;
-    await Promise.all(Array.from(this.#slots, ({ worker }) => worker.terminate()));
-  }
-
-  #start(): void {
-    const { entry, media = '', root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = this.#options;
-    this.#started += 1;
+  function start(): void {
+    started += 1;
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: { entry: entry.href, media, root, name: `${process.pid}-${this.#started}`, fresh, hasCopies },
+      workerData: { entry: entry.href, media, root, name: `${process.pid}-${started}`, fresh, hasCopies },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: memoryMb },
     });
     const slot: Slot = { worker, waiting: [] };
-    this.#slots.add(slot);
+    slots.add(slot);
     onMessage(worker, (results: PageResult[]) => {
       const job = slot.waiting.shift();
-      this.#stoppedInARow = 0;
+      stoppedInARow = 0;
       for (const [at, result] of results.entries()) job?.pages[at]?.onResult(result);
-      this.#workerChanged();
+      workerChanged();
     });
-    worker.on('error', (error) => this.#stopped(slot, error.message));
-    worker.on('exit', (code) => this.#stopped(slot, `it exited with code ${code}`));
+    worker.on('error', (error) => stopped(slot, error.message));
+    worker.on('exit', (code) => stopped(slot, `it exited with code ${code}`));
   }
 
-  #stopped(slot: Slot, reason: string): void {
-    if (!this.#slots.delete(slot) || this.#isFinished) return;
+  function stopped(slot: Slot, reason: string): void {
+    if (!slots.delete(slot) || isFinished) return;
     const [current, ...others] = slot.waiting;
-    this.#stoppedInARow += 1;
-    this.#lastError = reason;
-    if (current?.isSecond) this.#fail(current, `The render worker stopped: ${reason}`);
-    else this.#again.push(...(current?.pages ?? []).map((page) => jobOf([page], true)));
-    this.#again.push(...others);
-    if (this.#stoppedInARow <= MOST_STOPPED) this.#start();
-    this.#workerChanged();
+    stoppedInARow += 1;
+    lastError = reason;
+    if (current?.isSecond) fail(current, `The render worker stopped: ${reason}`);
+    else again.push(...(current?.pages ?? []).map((page) => jobOf([page], true)));
+    again.push(...others);
+    if (stoppedInARow <= MOST_STOPPED) start();
+    workerChanged();
   }
 
   /**
    * Gives what is to be made again to workers that have nothing else, and the batch, once it is full or `isLast`, to the one that has least
    * to do; where none has room, it stays.
    */
-  #feed({ isLast = false } = {}): void {
-    if (this.#slots.size === 0)
-      for (const job of [...this.#again.splice(0), this.#takeBatch()])
-        this.#fail(job, `No render worker is left: ${this.#lastError}`);
-    for (const slot of this.#slots) {
-      const job = slot.waiting.length === 0 ? this.#again.shift() : undefined;
-      if (job) this.#give(slot, job);
+  function feed({ isLast = false } = {}): void {
+    if (slots.size === 0)
+      for (const job of [...again.splice(0), takeBatch()]) fail(job, `No render worker is left: ${lastError}`);
+    for (const slot of slots) {
+      const job = slot.waiting.length === 0 ? again.shift() : undefined;
+      if (job) give(slot, job);
     }
-    if (!isFull(this.#batch) && !(isLast && this.#batch.pages.length > 0)) return;
-    const [free] = [...this.#slots]
+    if (!isFull(batch) && !(isLast && batch.pages.length > 0)) return;
+    const [free] = [...slots]
       .filter(({ waiting }) => waiting.length < AHEAD && !waiting.some(({ isSecond }) => isSecond))
       .sort((a, b) => a.waiting.length - b.waiting.length);
-    if (free) this.#give(free, this.#takeBatch());
+    if (free) give(free, takeBatch());
   }
 
-  #takeBatch(): Job {
-    const batch = this.#batch;
-    this.#batch = jobOf([]);
-    return batch;
+  function takeBatch(): Job {
+    const taken = batch;
+    batch = jobOf([]);
+    return taken;
   }
 
-  #give(slot: Slot, job: Job): void {
+  function give(slot: Slot, job: Job): void {
     slot.waiting.push(job);
     slot.worker.postMessage(job.pages.map(({ task }) => task));
   }
 
-  #fail({ pages }: Job, failure: string): void {
+  function fail({ pages }: Job, failure: string): void {
     for (const { task, onResult } of pages) onResult({ path: task.path, failure });
   }
 
-  #somethingDone(): Promise<void> {
+  function somethingDone(): Promise<void> {
     return new Promise((resolve) => {
-      this.#wake = resolve;
+      wake = resolve;
     });
   }
 
   /** A worker may have room now. */
-  #workerChanged(): void {
-    this.#feed();
-    const wake = this.#wake;
-    this.#wake = null;
-    wake?.();
+  function workerChanged(): void {
+    feed();
+    wake();
   }
+
+  async function idle(): Promise<void> {
+    for (;;) {
+      feed({ isLast: true });
+      const isAtWork = [...slots].some(({ waiting }) => waiting.length > 0);
+      if (!isAtWork && again.length + batch.pages.length === 0) return;
+      await somethingDone();
+    }
+  }
+
+  return {
+    /** A batch that is full has been sent if a worker had room for it. */
+    async room(): Promise<void> {
+      while (isFull(batch)) await somethingDone();
+    },
+    add(task: PageTask, onResult: OnResult): void {
+      batch.pages.push({ task, onResult });
+      batch.text += (task.json ?? task.text ?? '').length;
+      if (isFull(batch)) feed();
+    },
+    idle,
+    async finish(): Promise<void> {
+      await idle();
+      isFinished = true;
+      await Promise.all(Array.from(slots, ({ worker }) => worker.terminate()));
+    },
+  };
 }
