@@ -45,25 +45,12 @@ const readers = new WeakMap<StoredRead, Read>();
 function honestDocument<Key extends InputKey>(stored: StoredRead, key: Key): DocumentOf<Key> | undefined {
   if (key === 'amazon-products') return honestProducts(stored) as DocumentOf<Key> | undefined;
   const document = stored.document(key);
-  if (document === undefined) return undefined;
-  if (key.startsWith('stores/')) return remembered(document as Store, honestStore, stored) as DocumentOf<Key>;
-  return key.startsWith('blogs/') ? (remembered(document as Blog, honestPost, stored) as DocumentOf<Key>) : document;
-}
-
-/** Documents do not change: another version is another object. */
-function remembered<Document extends object>(
-  document: Document,
-  honest: (document: Document, label: string) => Document,
-  stored: StoredRead,
-): Document {
-  let known = honestDocuments.get(document);
-  if (known === undefined) honestDocuments.set(document, (known = { isOfModel: isOfModel(document) }));
+  if (document === undefined || !/^(?:stores|blogs)\//.test(key)) return document;
   // the language is read for what has a label, so that it concerns no others
-  const label = known.isOfModel ? textOf(stored)('blog.generated') : '';
-  if (known.label !== label) Object.assign(known, { label, honest: honest(document, label) });
-  return known.honest as Document;
+  const label = isOfModel(document as Partial<Store & Blog>) ? textOf(stored)('blog.generated') : '';
+  const honest = key.startsWith('blogs/') ? honestPost(document as Blog, label) : honestStore(document as Store, label);
+  return honest as DocumentOf<Key>;
 }
-const honestDocuments = new WeakMap<object, { isOfModel: boolean; label?: string; honest?: object }>();
 
 /** Whether a model wrote it, or something in it. */
 const isOfModel = ({ generated = false, coupons = [], offers = [], source }: Partial<Store & Blog>): boolean =>
