@@ -1,3 +1,4 @@
+import { countText } from '../../data/rules/text/numbers.ts';
 import { hasUnconfirmedFigures } from '../../data/rules/web/hero-figures.ts';
 import * as calls from '../contract/owner-tables.ts';
 import { route } from '../routing/route.ts';
@@ -28,7 +29,7 @@ async function selectionOf({ ownerIndex }: Services, { kind, select: { ids, filt
   if (filter === undefined) return { ids: [...new Set(ids)] };
   const found = await ownerIndex.places(kind, filter);
   if (found.length > calls.MOST_AT_ONCE) {
-    const [selected, most] = [found.length, calls.MOST_AT_ONCE].map((number) => number.toLocaleString('en-US'));
+    const [selected, most] = [found.length, calls.MOST_AT_ONCE].map(countText);
     const message = `${selected} are selected, and at most ${most} can be changed at once. Narrow the filter.`;
     throw wrongRequest('select.filter', message);
   }

@@ -1,6 +1,6 @@
 import { numberIn } from '../messages/format.ts';
 import { longDate, monthName } from '../rules/dates/dates.ts';
-import { defaultPages, fixedPageAt, isDefaultPage, type PageFact } from '../rules/web/text-pages.ts';
+import { defaultPages, isDefaultPage, type PageFact } from '../rules/web/text-pages.ts';
 import { defaultTexts, inLanguage, isUnreviewed } from '../rules/web/default-texts.ts';
 import type { PageInput } from '../schema/page.ts';
 import type { LastChange } from './indexes/last-changes.ts';
@@ -14,10 +14,6 @@ import { textOf } from './reading/words.ts';
 export const ownPages = defineQuery('own-pages', (read): { path: string; id: string }[] =>
   read.parts(PAGES_BY_PATH).flatMap((path) => read.members(PAGES_BY_PATH, path, 1).map((id) => ({ path, id }))),
 );
-
-/** The id of the page of text at this address; null: there is none. */
-export const pageAt = (read: Read, path: string): string | null =>
-  fixedPageAt(path) ?? read.members(PAGES_BY_PATH, path, 1)[0] ?? null;
 
 /** A page of text as the owner wrote it, else as it comes with every site. Throws when there is neither. */
 export function pageOfText(read: Read, id: string): Omit<PageInput, 'reviewed'> {

@@ -3,7 +3,6 @@ import { ApiError, Conflict, InvalidRequest, wrongRequest } from '../../http/err
 
 /** A file cannot be read as what it should be; nothing of it was used. */
 export class FileRefused extends InvalidRequest {
-  override name = 'FileRefused';
   override readonly code: string = 'FILE_REFUSED';
   constructor(message: string) {
     super([{ path: 'file', message }], message);
@@ -11,7 +10,6 @@ export class FileRefused extends InvalidRequest {
 }
 
 export class FileTooLarge extends ApiError {
-  override name = 'FileTooLarge';
   override readonly code = 'FILE_TOO_LARGE';
   constructor(what: string, mostMegabytes: number) {
     super(413, `${what} may have at most ${mostMegabytes} MB. Split it, and import the parts one after another.`);
@@ -22,7 +20,6 @@ export class FileTooLarge extends ApiError {
 export const mappingRefused = (message: string): InvalidRequest => wrongRequest('mapping', message);
 
 export class CatalogueChanged extends Conflict {
-  override name = 'CatalogueChanged';
   constructor(rows: number) {
     super(
       `The catalogue changed since the dry run, and ${rows === 1 ? 'one row means' : `${countText(rows)} rows mean`} ` +
@@ -32,7 +29,6 @@ export class CatalogueChanged extends Conflict {
 }
 
 export class FeedShrank extends Conflict {
-  override name = 'FeedShrank';
   constructor(gone: number, known: number) {
     super(
       `${countText(gone)} of ${countText(known)} deals of this feed are missing from the file, more than a fifth. ` +

@@ -27,7 +27,6 @@ export function* lookUpCatalogue(
   const formerly = new Map<string, string>();
   const slugs = new Set<string>(slugsOf.stores.reserved);
   const places = new Map<string, Place[]>();
-  const formerPlaces = new Map<string, Place>();
   const moved = new Map<string, string>();
   const storesOfFeed = new Set<string>();
   let known = 0;
@@ -60,7 +59,7 @@ export function* lookUpCatalogue(
     }
     for (const note of store.deletedImports ?? []) {
       if (note.kind !== kind) continue;
-      formerPlaces.set(note.reference, owners);
+      if (!places.has(note.reference)) places.set(note.reference, [owners]);
       noteMoved(note, id);
     }
     for (const deal of store[kind]) {
@@ -88,9 +87,7 @@ export function* lookUpCatalogue(
      * `named`: the store that the row names, for an id that several have. `isOwners`: it stays there.
      */
     placeOf: (reference: string, named: string | undefined): Place | undefined =>
-      places.get(reference)?.find(({ id }) => id === named) ??
-      places.get(reference)?.[0] ??
-      formerPlaces.get(reference),
+      places.get(reference)?.find(({ id }) => id === named) ?? places.get(reference)?.[0],
     /** The store to which the owner moved what a feed without ids lists under this identity. */
     movedTo: (identity: string): FoundStore | undefined => found.get(moved.get(identity) ?? ''),
     storesOfFeed: storesOfFeed as ReadonlySet<string>,

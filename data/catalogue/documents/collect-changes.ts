@@ -8,7 +8,7 @@ import { isSame } from './document-text.ts';
 import { readIfGood } from './read-if-good.ts';
 import { documentFolderOf } from '../folder/layout.ts';
 import { OpenTransaction, type Changes } from './transaction.ts';
-import { fixedPageAt } from '../../rules/web/text-pages.ts';
+import { isFixedPath } from '../../rules/web/text-pages.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { revised, slugIn } from './reference-values.ts';
 
@@ -97,7 +97,7 @@ function movesOf(transaction: OpenTransaction, key: DocumentKey): [from: string,
   const after = pathsIn(key, transaction.read(key));
   return [...pathsIn(key, transaction.before(key))].flatMap(([id, path]): [string, string | null][] =>
     // one that comes with every site stays without its document
-    after.get(id) === path || fixedPageAt(path) !== undefined ? [] : [[path, after.get(id) ?? null]],
+    after.get(id) === path || isFixedPath(path) ? [] : [[path, after.get(id) ?? null]],
   );
 }
 

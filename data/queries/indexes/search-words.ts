@@ -153,16 +153,11 @@ interface WordsOfGroup {
   [part: `p${number}`]: { [term: string]: string };
 }
 
-/** More than ever stand under a word before the best are taken. */
-const PLACES = 2 ** 15;
-
 /** The best of what stands under a word, each beginning with how, and a sign if there are more. */
 function best(all: readonly string[], most: number, isFull = false): readonly string[] {
   if (all.length <= most) return isFull ? [...all, AND_MORE] : all;
-  const keys = new Float64Array(all.length);
-  for (const [place, text] of all.entries()) keys[place] = orderOfStanding(text) * PLACES + place;
-  const places = Array.from(keys.sort().subarray(0, most), (key) => ((key % PLACES) + PLACES) % PLACES);
-  return [...places.map((place) => all[place] as string), AND_MORE];
+  const ordered = all.map((text) => ({ text, order: orderOfStanding(text) })).sort((a, b) => a.order - b.order);
+  return [...ordered.slice(0, most).map(({ text }) => text), AND_MORE];
 }
 
 /** What the words of a group say, by the parts that show them. */

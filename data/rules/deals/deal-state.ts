@@ -57,7 +57,7 @@ export const codeKey = (code: string): string => code.trim().toLowerCase();
 export function repeated<Deal extends { readonly code?: string | undefined }>(deals: readonly Deal[]): Set<Deal> {
   const byCode = Map.groupBy(deals, ({ code = '' }) => codeKey(code));
   byCode.delete('');
-  return new Set([...byCode.values()].filter(({ length }) => length > 1).flat());
+  return new Set(deals.filter(({ code = '' }) => (byCode.get(codeKey(code))?.length ?? 0) > 1));
 }
 
 /** Whether a generator made it and the owner has not switched it on yet. */

@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** How values stand in a text whose lines end with `\n`. */
 export interface CsvDialect {
   delimiter: string;
@@ -24,7 +26,7 @@ export class UnclosedQuotation extends Error {
 
 /** Of characters. */
 export const LONGEST_CSV_RECORD = 256 * 1024;
-export const tooLong = `The row is longer than ${LONGEST_CSV_RECORD.toLocaleString('en-US')} characters.`;
+export const tooLong = `The row is longer than ${countText(LONGEST_CSV_RECORD)} characters.`;
 const WRONG_MARK = 'A quotation mark opens a value and is not closed properly. Double the marks within the value.';
 
 /**

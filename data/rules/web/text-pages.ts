@@ -40,13 +40,10 @@ const families: ReadonlySet<string> = new Set([
 /** A file of this name stands for the folder that it is in, or for what is not found. */
 const NO_PAGE = /\/(?:index|404)(?:\/|$)/;
 
-/** The addresses of pages that come with every site, each with the id of its page. */
-const fixedPaths: ReadonlyMap<string, string> = new Map(
-  Object.entries(defaultPages).map(([id, { path }]) => [path, id]),
-);
+const fixedPaths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));
 
-/** The id of the page that comes with every site and stands at this address. */
-export const fixedPageAt = (path: string): string | undefined => fixedPaths.get(path);
+/** Whether a page of text that comes with every site stands at this address. */
+export const isFixedPath = (path: string): boolean => fixedPaths.has(path);
 
 /** Whether no page of the owner's own can stand at this address, whatever the catalogue: a route of the site or its family does. */
 export const isReservedPath = (path: string): boolean =>
