@@ -4,16 +4,7 @@ import { defineContract } from './contract.ts';
 import { listWishes, reportOfToday } from './engagement.ts';
 import { dealRow, postRow, productRow, recordRow, storeRow } from './shapes/record-rows.ts';
 import { importId } from './shapes/import-plan.ts';
-import {
-  recordFilter,
-  type RecordKind,
-  recordKinds,
-  type RecordSort,
-  recordSorts,
-  type RecordState,
-  recordStates,
-  unfit,
-} from './shapes/record-filter.ts';
+import * as records from './shapes/record-filter.ts';
 import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { ownerPost } from './posts.ts';
 import { ownerCoupon, ownerOffer, ownerStore } from './shapes/entities.ts';
@@ -62,8 +53,8 @@ export const MOST_TRENDS = 10;
 const care = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({
     total: z.int(),
-    kind: z.enum(recordKinds),
-    state: z.enum(recordStates),
+    kind: z.enum(records.recordKinds),
+    state: z.enum(records.recordStates),
     items: z.array(row),
   });
 export const dealsInCare = care(dealRow);
@@ -91,8 +82,8 @@ export const careLists = {
 } as const satisfies { readonly [name: string]: CareList };
 interface CareList {
   kind: keyof typeof inCare;
-  state: RecordState;
-  sort: RecordSort;
+  state: records.RecordState;
+  sort: records.RecordSort;
   descending: boolean;
 }
 type CareLists = typeof careLists;
@@ -177,17 +168,17 @@ const ROWS = 100;
 export const listRecords = defineContract('list-records', '/api/records', {
   summary: "Rows of the owner's tables by search, state and order, a page at a time, and how many there are in all.",
   fails: [503],
-  query: recordFilter
+  query: records.recordFilter
     .extend({
-      kind: z.enum(recordKinds),
+      kind: z.enum(records.recordKinds),
       /** Without it: the newest first. */
-      sort: z.enum(recordSorts).optional(),
+      sort: z.enum(records.recordSorts).optional(),
       descending: z.enum(['true', 'false']).optional(),
       offset: z.coerce.number().int().min(0).max(100_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(ROWS),
     })
     .superRefine(({ kind, ...filter }, { addIssue }) => {
-      const wrong = unfit(kind, filter);
+      const wrong = records.unfit(kind, filter);
       if (wrong !== null) addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
     }),
   reply: z.object({ total: z.int(), items: z.array(recordRow) }),
@@ -195,7 +186,7 @@ export const listRecords = defineContract('list-records', '/api/records', {
 
 export const getRecord = defineContract('get-record', '/api/records/{kind}/{id}', {
   summary: 'One record of a table as the owner edits it. A deal is found whether it is a coupon or an offer.',
-  params: z.object({ kind: z.enum(recordKinds), id }),
+  params: z.object({ kind: z.enum(records.recordKinds), id }),
   reply: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('coupons'), record: ownerCoupon }),
     z.object({ kind: z.literal('offers'), record: ownerOffer }),
@@ -245,14 +236,14 @@ const products = fieldsOf(amazonProductInput.omit({ name: true }));
 
 /** Things by their ids, or all that the owner's tables list for a filter. */
 const select = z
-  .strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), filter: recordFilter.optional() })
+  .strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE).optional(), filter: records.recordFilter.optional() })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give ids or a filter.');
 
-const changeOfKind = <Kind extends RecordKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+const changeOfKind = <Kind extends records.RecordKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z
     .object({ kind: z.literal(kind), select, change: oneChange({ ...shape, ...deletion }) })
     .superRefine(({ select: { filter = {} } }, { addIssue }) => {
-      const wrong = unfit(kind, filter);
+      const wrong = records.unfit(kind, filter);
       if (wrong !== null) addIssue({ code: 'custom', path: ['select', 'filter', wrong.path], message: wrong.message });
     });
 

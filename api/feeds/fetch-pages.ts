@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { privateFileStream, writePrivateFile } from '../../data/files/private-files.ts';
+import { privateFileStream, removedAfterwards, writePrivateFile } from '../../data/files/private-files.ts';
 import { readPageInProcess } from '../import/plan/plan-in-process.ts';
 import { firstBytes } from '../import/read/text-encoding.ts';
 import { askHost, FetchFailed, reasonOf, type Network } from './ask-host.ts';
@@ -127,35 +127,33 @@ export async function fetchPages(isOfDeals: boolean, options: FetchOptions): Pro
   const seen = new Set([options.address]);
   const digests = new Set([first.digest]);
   writePrivateFile(merged, '');
-  try {
-    let size = statSync(target).size;
-    const { next: named } = await readPageInProcess({ page: target, into: merged, isOfDeals, mayBeEmpty: false });
-    let next = nextOf(first, options.address, named);
-    if (next === null) return first;
-    while (next !== null) {
-      if (seen.has(next)) throw new FetchFailed('Its pages lead back to one that was fetched already.');
-      if (seen.size === MOST_PAGES) throw new FetchFailed(`It has more than ${MOST_PAGES} pages.`);
-      seen.add(next);
-      const fetched = (await fetchFile({ ...options, address: next, target: page, known: NONE, most: most - size }))!;
-      const isCounted = next === countedOn(fetched.address) || countedOn(next) !== null;
-      // who ignores the number of a page answers the first one again
-      if (isCounted && digests.has(fetched.digest)) break;
-      const read = await readPageInProcess({ page, into: merged, isOfDeals, mayBeEmpty: isCounted });
-      if (isCounted && read.rows === 0) break;
-      if ((size += statSync(page).size) > most)
-        throw new FetchFailed(`Its pages are larger than ${Math.floor(most / 1024 / 1024)} MB.`);
-      digests.add(fetched.digest);
-      next = nextOf(fetched, next, read.next);
-    }
-    renameSync(merged, target);
-    const digest = createHash('sha256')
-      .update([...digests].join(' '))
-      .digest('base64url');
-    // what says that the first page is the same says nothing of the others
-    return { ...NONE, digest, address: first.address, link: null };
-  } finally {
-    for (const file of [merged, page]) rmSync(file, { force: true });
+  using _merged = removedAfterwards(merged);
+  using _page = removedAfterwards(page);
+  let size = statSync(target).size;
+  const { next: named } = await readPageInProcess({ page: target, into: merged, isOfDeals, mayBeEmpty: false });
+  let next = nextOf(first, options.address, named);
+  if (next === null) return first;
+  while (next !== null) {
+    if (seen.has(next)) throw new FetchFailed('Its pages lead back to one that was fetched already.');
+    if (seen.size === MOST_PAGES) throw new FetchFailed(`It has more than ${MOST_PAGES} pages.`);
+    seen.add(next);
+    const fetched = (await fetchFile({ ...options, address: next, target: page, known: NONE, most: most - size }))!;
+    const isCounted = next === countedOn(fetched.address) || countedOn(next) !== null;
+    // who ignores the number of a page answers the first one again
+    if (isCounted && digests.has(fetched.digest)) break;
+    const read = await readPageInProcess({ page, into: merged, isOfDeals, mayBeEmpty: isCounted });
+    if (isCounted && read.rows === 0) break;
+    if ((size += statSync(page).size) > most)
+      throw new FetchFailed(`Its pages are larger than ${Math.floor(most / 1024 / 1024)} MB.`);
+    digests.add(fetched.digest);
+    next = nextOf(fetched, next, read.next);
   }
+  renameSync(merged, target);
+  const digest = createHash('sha256')
+    .update([...digests].join(' '))
+    .digest('base64url');
+  // what says that the first page is the same says nothing of the others
+  return { ...NONE, digest, address: first.address, link: null };
 }
 
 const NONE = { etag: null, lastModified: null } as const;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../data/catalogue/documents/database.ts';
-import { makePrivateFolder } from '../../data/files/private-files.ts';
+import { makePrivateFolder, removedAfterwards } from '../../data/files/private-files.ts';
 import { NoLongerAlone } from '../../data/records/storage/errors.ts';
 import type { SavedFeed } from '../../data/records/named-rows.ts';
 import { countText } from '../../data/rules/text/numbers.ts';
@@ -119,35 +118,32 @@ async function imported(
   const folder = importsFolder(database.folder);
   makePrivateFolder(folder);
   const target = join(folder, `fetched-${randomBytes(12).toString('hex')}`);
-  try {
-    const fetched = await fetchPages(isField(settings.kind, 'code'), {
-      ...request,
-      origin: new URL(request.address).origin,
-      target,
-      known,
-      most: MOST_IMPORT_BYTES,
-      signal: stopping,
-      network: feedNetwork,
-    });
-    if (fetched === null || fetched.digest === known.digest) return {};
-    const planned = await planFile(services, target, name, { ...options, feed: name, pricesNow: '1' });
-    const { plan } = planned.head;
-    checkUsable(planned);
-    await confirm();
-    if (plan.shrinks) {
-      await shareImport(services, planned);
-      return waitingState(planned);
-    }
-    const changed = await save(await applyAhead(database, planned, { now: now(), mayShrink: false }));
-    const { etag, lastModified, digest } = fetched;
-    return {
-      counts: plan.counts,
-      known: { etag, lastModified, digest },
-      ...(changed && { changedAt: now().toISOString() }),
-    };
-  } finally {
-    rmSync(target, { force: true });
+  using _fetched = removedAfterwards(target);
+  const fetched = await fetchPages(isField(settings.kind, 'code'), {
+    ...request,
+    origin: new URL(request.address).origin,
+    target,
+    known,
+    most: MOST_IMPORT_BYTES,
+    signal: stopping,
+    network: feedNetwork,
+  });
+  if (fetched === null || fetched.digest === known.digest) return {};
+  const planned = await planFile(services, target, name, { ...options, feed: name, pricesNow: '1' });
+  const { plan } = planned.head;
+  checkUsable(planned);
+  await confirm();
+  if (plan.shrinks) {
+    await shareImport(services, planned);
+    return waitingState(planned);
   }
+  const changed = await save(await applyAhead(database, planned, { now: now(), mayShrink: false }));
+  const { etag, lastModified, digest } = fetched;
+  return {
+    counts: plan.counts,
+    known: { etag, lastModified, digest },
+    ...(changed && { changedAt: now().toISOString() }),
+  };
 }
 
 /** A file of which nothing can be used says nothing of what is gone. What the owner deleted here could be used. */

@@ -1,19 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  hiddenLists,
-  inPlaceOf,
-  inPlaces,
-  isSameDocument,
-  isSameThing,
-  memberLists,
-  membersOf,
-  type Fields,
-} from './document-parts.ts';
+import * as parts from './document-parts.ts';
 
 /** Undefined: there is no such document. */
 export interface ChangedVersions {
-  before: Fields | undefined;
-  after: Fields | undefined;
+  before: parts.Fields | undefined;
+  after: parts.Fields | undefined;
 }
 
 /** What a change changed in a document was changed again since. */
@@ -26,54 +17,57 @@ export class ChangedSince extends Error {
  * The document as it is now, with what a change did to it taken back; undefined: without it. What was changed since in other things of the
  * document, such as other offers of a store, stays. Throws `ChangedSince`.
  */
-export function takenBack({ before, after }: ChangedVersions, present: Fields | undefined): Fields | undefined {
+export function takenBack(
+  { before, after }: ChangedVersions,
+  present: parts.Fields | undefined,
+): parts.Fields | undefined {
   if (before === undefined || after === undefined) {
-    if (present === undefined ? after !== undefined : after === undefined || !isSameDocument(present, after))
+    if (present === undefined ? after !== undefined : after === undefined || !parts.isSameDocument(present, after))
       throw new ChangedSince();
     return before;
   }
   if (present === undefined) throw new ChangedSince();
-  const lists = memberLists(before, after, present);
-  const root = isSameThing(before, after, lists) ? present : unlessChanged(before, after, present, lists);
+  const lists = parts.memberLists(before, after, present);
+  const root = parts.isSameThing(before, after, lists) ? present : unlessChanged(before, after, present, lists);
   const result: { [field: string]: unknown } = { ...root };
   for (const list of lists) {
     const members = listTakenBack(list, before, after, present);
-    if (members.length > 0 || !hiddenLists.includes(list)) result[list] = members;
+    if (members.length > 0 || !parts.hiddenLists.includes(list)) result[list] = members;
     else delete result[list];
   }
   return result;
 }
 
-function unlessChanged<Thing extends Fields | undefined>(
+function unlessChanged<Thing extends parts.Fields | undefined>(
   before: Thing,
-  after: Fields | undefined,
-  present: Fields | undefined,
+  after: parts.Fields | undefined,
+  present: parts.Fields | undefined,
   lists: readonly string[] = [],
 ): Thing {
-  if (!isSameThing(after, present, lists)) throw new ChangedSince();
+  if (!parts.isSameThing(after, present, lists)) throw new ChangedSince();
   return before;
 }
 
-function listTakenBack(list: string, before: Fields, after: Fields, present: Fields): Fields[] {
-  const [was, became, is] = [before, after, present].map((document) => membersOf(document, list)) as [
-    Map<string, Fields>,
-    Map<string, Fields>,
-    Map<string, Fields>,
+function listTakenBack(list: string, before: parts.Fields, after: parts.Fields, present: parts.Fields): parts.Fields[] {
+  const [was, became, is] = [before, after, present].map((document) => parts.membersOf(document, list)) as [
+    Map<string, parts.Fields>,
+    Map<string, parts.Fields>,
+    Map<string, parts.Fields>,
   ];
   const result = new Map(is);
   for (const name of new Set([...was.keys(), ...became.keys()])) {
-    if (isSameThing(was.get(name), became.get(name))) continue;
+    if (parts.isSameThing(was.get(name), became.get(name))) continue;
     const former = unlessChanged(was.get(name), became.get(name), is.get(name));
     if (former === undefined) result.delete(name);
     else result.set(name, former);
   }
   // the change was the last that ordered the list: the former places are exact
   if (isDeepStrictEqual([...is.keys()], [...became.keys()]))
-    return [...was].map(([name, former]) => inPlaceOf(result.get(name)!, former));
-  return inPlaces(orderTakenBack(was, became, is, result).map((name) => result.get(name)!));
+    return [...was].map(([name, former]) => parts.inPlaceOf(result.get(name)!, former));
+  return parts.inPlaces(orderTakenBack(was, became, is, result).map((name) => result.get(name)!));
 }
 
-type Members = ReadonlyMap<string, Fields>;
+type Members = ReadonlyMap<string, parts.Fields>;
 
 /** The present order, in which what came back stands behind what it stood behind. */
 function orderTakenBack(was: Members, became: Members, is: Members, result: Members): string[] {

@@ -1,4 +1,12 @@
-import { appendFileSync, createWriteStream, mkdirSync, openSync, writeFileSync, type WriteStream } from 'node:fs';
+import {
+  appendFileSync,
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  type WriteStream,
+} from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
 /**
@@ -33,3 +41,8 @@ export const privateFileHandle = (file: string, flags: 'w' | 'wx'): Promise<File
   open(file, flags, PRIVATE_FILE_MODE);
 
 export const privateFileStream = (file: string): WriteStream => createWriteStream(file, { mode: PRIVATE_FILE_MODE });
+
+/** Removes what is at a path, a folder with all in it, where the block ends that has it with `using`. */
+export const removedAfterwards = (path: string): Disposable => ({
+  [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+});

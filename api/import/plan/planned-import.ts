@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync } from 'node:fs';
+import { removedAfterwards } from '../../../data/files/private-files.ts';
 import type { Mappings } from '../../../data/records/named-rows.ts';
 import type { ImportOptions } from '../../contract/shapes/import-plan.ts';
 import type { Stored } from '../../http/stored.ts';
@@ -22,6 +23,7 @@ export async function planFile(
   sweepImports(database.folder, now(), file);
   const mapped = await withSavedMapping(records.mappings, options);
   const place = newImportFolder(database.folder);
+  using _scratch = removedAfterwards(scratchOf(place.file));
   try {
     renameSync(file, place.file);
     const { folder: dataFolder, siteHost } = database;
@@ -35,8 +37,6 @@ export async function planFile(
   } catch (error) {
     removeImport(place);
     throw error;
-  } finally {
-    rmSync(scratchOf(place.file), { recursive: true, force: true });
   }
 }
 
@@ -49,11 +49,8 @@ export async function planAgain(
 ): Promise<PlannedImport> {
   const file = `${place.folder}-again-${randomBytes(6).toString('hex')}`;
   linkSync(place.file, file);
-  try {
-    const planned = await planFile(services, file, head.origin.fileName, options, onStep);
-    removeImport(place);
-    return planned;
-  } finally {
-    rmSync(file, { force: true });
-  }
+  using _linked = removedAfterwards(file);
+  const planned = await planFile(services, file, head.origin.fileName, options, onStep);
+  removeImport(place);
+  return planned;
 }

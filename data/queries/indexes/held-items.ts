@@ -1,10 +1,4 @@
-import {
-  type Breach,
-  breachOfDeal,
-  breachOfFormerPrice,
-  breachOfPrice,
-  breachOfRating,
-} from '../../rules/deals/held.ts';
+import * as rules from '../../rules/deals/held.ts';
 import type { AmazonProduct } from '../../schema/amazon-product.ts';
 import type { Coupon } from '../../schema/coupon.ts';
 import type { Offer } from '../../schema/offer.ts';
@@ -15,7 +9,7 @@ import { HELD_DEALS } from '../reading/index-names.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
 
 /** What is held back, for the owner: it would be shown if it did not break a rule. */
-export type HeldItem = Breach & {
+export type HeldItem = rules.Breach & {
   /** `coupon/acme/acme-c1`, `offer/acme/acme-o1`, `amazon/p1`. */
   readonly thing: string;
   readonly title: string;
@@ -24,7 +18,7 @@ export type HeldItem = Breach & {
 /** Those deals of a store that are switched on and held back. */
 export function heldDeals(store: Store): HeldItem[] {
   const held = (kind: 'coupon' | 'offer') => (deal: Coupon | Offer) => {
-    const breach = deal.active ? breachOfDeal(deal) : null;
+    const breach = deal.active ? rules.breachOfDeal(deal) : null;
     return breach === null ? [] : [{ thing: dealKey(kind, store.id, deal.id), title: deal.title, ...breach }];
   };
   return [...store.coupons.flatMap(held('coupon')), ...store.offers.flatMap(held('offer'))];
@@ -35,13 +29,14 @@ export const heldPrices = defineQuery('held-prices', (read): string[] =>
   (read(storedProducts) ?? []).filter((product) => priceBreach(read, product) !== null).map(({ id }) => id),
 );
 
-const priceBreach = (read: Read, product: AmazonProduct): Breach | null => breachOfPrice(product, ...inTime(read));
+const priceBreach = (read: Read, product: AmazonProduct): rules.Breach | null =>
+  rules.breachOfPrice(product, ...inTime(read));
 
 /** Products of which a price or a rating is held back. */
 const heldProducts = defineQuery('held-products', (read): HeldItem[] =>
   (read(storedProducts) ?? []).flatMap((product) => {
-    const price = priceBreach(read, product) ?? breachOfFormerPrice(product, ...inTime(read));
-    return [price, breachOfRating(product)].flatMap((breach) =>
+    const price = priceBreach(read, product) ?? rules.breachOfFormerPrice(product, ...inTime(read));
+    return [price, rules.breachOfRating(product)].flatMap((breach) =>
       breach === null ? [] : [{ thing: `amazon/${product.id}`, title: product.name, ...breach }],
     );
   }),
@@ -64,7 +59,7 @@ export function marksOf({ thing, rule }: HeldItem): string[] {
   return [thing, `"${kind}","${id}"`];
 }
 
-const figuresOfRule: { readonly [rule in Breach['rule']]?: string[] } = {
+const figuresOfRule: { readonly [rule in rules.Breach['rule']]?: string[] } = {
   'price-outdated': ['price', 'former-price'],
   'former-price': ['former-price'],
 };

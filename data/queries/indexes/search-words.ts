@@ -1,30 +1,6 @@
-import {
-  ALL_DEALS,
-  bitOfDeal,
-  either,
-  NO_DEALS,
-  orderOfStanding,
-  ownCost,
-  type Standing,
-  textOfStanding,
-} from '../../rules/search/search-answer.ts';
+import * as standings from '../../rules/search/search-answer.ts';
 import { dealFields, field, PLACE, type SearchField, storeFields } from '../../rules/search/search-rank.ts';
-import {
-  AND_MORE,
-  ANY,
-  beginningsOf,
-  endingOf,
-  type IndexedKind,
-  lineOf,
-  MOST_OF_BEGINNING,
-  MOST_OF_WORD,
-  partCount,
-  partOf,
-  type SearchPart,
-  type Section,
-  termsOf,
-  type Thing,
-} from '../../rules/search/search-part.ts';
+import * as parts from '../../rules/search/search-part.ts';
 import { mayBeMistyped } from '../../rules/search/search-typos.ts';
 import { titleOfSlug } from '../../rules/text/category-key.ts';
 import { sizeStep } from '../../rules/text/count-step.ts';
@@ -43,7 +19,7 @@ const DAY_MS = 86_400_000;
 const liveDeals = (read: Read): number => read.total(couponsBy('latest'), '') + read.total(OFFERS_BY_LATEST, '');
 
 /** Into how many parts the words of the site are cut. */
-export const searchPartCount = defineQuery('search-part-count', (read): number => partCount(liveDeals(read)));
+export const searchPartCount = defineQuery('search-part-count', (read): number => parts.partCount(liveDeals(read)));
 
 /** Something that searches find. */
 interface Indexed {
@@ -53,20 +29,23 @@ interface Indexed {
   terms: string;
 }
 
-const termsIn = ({ words }: SearchField): string[] => words.flatMap(termsOf);
+const termsIn = ({ words }: SearchField): string[] => words.flatMap(parts.termsOf);
 
 /** Of several places of a term the nearest counts, of several deals there the one worth most. */
 function indexed(
   item: string,
-  { size, nameWords }: Pick<Standing, 'size' | 'nameWords'>,
-  places: readonly (readonly [terms: readonly string[], at: Partial<Standing>])[],
+  { size, nameWords }: Pick<standings.Standing, 'size' | 'nameWords'>,
+  places: readonly (readonly [terms: readonly string[], at: Partial<standings.Standing>])[],
 ): Indexed {
-  const found = new Map<string, Standing>();
+  const found = new Map<string, standings.Standing>();
   for (const [terms, at] of places) {
-    const standing = { own: Infinity, deal: Infinity, worth: 0, deals: NO_DEALS, size, nameWords, ...at };
-    for (const term of terms) found.set(term, either(found.get(term), standing));
+    const standing = { own: Infinity, deal: Infinity, worth: 0, deals: standings.NO_DEALS, size, nameWords, ...at };
+    for (const term of terms) found.set(term, standings.either(found.get(term), standing));
   }
-  return { item, terms: Array.from(found, ([term, standing]) => `${term}:${textOfStanding(standing)}`).join(' ') };
+  return {
+    item,
+    terms: Array.from(found, ([term, standing]) => `${term}:${standings.textOfStanding(standing)}`).join(' '),
+  };
 }
 
 /** A store with its deals. */
@@ -80,24 +59,26 @@ const indexedStore = defineQuery('indexed-store', (read, id: string): Indexed | 
   /** What is said of a store is said of each of its deals. */
   const at = (cost: number) => ({
     own: cost,
-    ...(deals.length > 0 && { deal: cost, worth, deals: ALL_DEALS }),
+    ...(deals.length > 0 && { deal: cost, worth, deals: standings.ALL_DEALS }),
   });
   const described = new Set(termsIn(description));
   const inBoth = termsIn(category).filter((term) => described.has(term));
   return indexed(store.slug, { size: sizeStep(store.dealCount || deals.length), nameWords: name.words.length }, [
     ...fields.map((each) => [termsIn(each), at(each.cost)] as const),
-    [name.words.flatMap(beginningsOf), at(PLACE.name)],
+    [name.words.flatMap(parts.beginningsOf), at(PLACE.name)],
     [inBoth, { own: PLACE.categoryAndDescription }],
     ...deals.flatMap(({ text, worth, id }) =>
-      dealFields(text).map((each) => [termsIn(each), { deal: each.cost, worth, deals: bitOfDeal(id) }] as const),
+      dealFields(text).map(
+        (each) => [termsIn(each), { deal: each.cost, worth, deals: standings.bitOfDeal(id) }] as const,
+      ),
     ),
   ]);
 });
 
 /** `size`: of equally good ones the higher comes first. */
-const indexedThing = (thing: Thing, size: number, fields: readonly SearchField[]): Indexed =>
+const indexedThing = (thing: parts.Thing, size: number, fields: readonly SearchField[]): Indexed =>
   indexed(
-    lineOf(thing),
+    parts.lineOf(thing),
     { size, nameWords: 0 },
     fields.map((each) => [termsIn(each), { own: each.cost }]),
   );
@@ -125,7 +106,7 @@ function indexedPost(read: Read, id: string): Indexed | null {
 
 /** How each kind is looked through: so many at once, after an edit of one of them. */
 const kinds: {
-  readonly [kind in IndexedKind]: {
+  readonly [kind in parts.IndexedKind]: {
     groups(read: Read): readonly string[];
     indexed(read: Read, group: string): (Indexed | null)[];
   };
@@ -142,9 +123,9 @@ const kinds: {
 };
 
 /** At most so many of one group stand under a word: all of them, until groups are so many that few of each are among the best. */
-function mostOfGroup(kind: IndexedKind, groups: readonly string[]): number {
+function mostOfGroup(kind: parts.IndexedKind, groups: readonly string[]): number {
   const steps = Math.floor(Math.log2(groups.length || 1));
-  return Math.max(FEWEST_OF_GROUP, (2 * MOST_OF_WORD[kind]) / 2 ** steps);
+  return Math.max(FEWEST_OF_GROUP, (2 * parts.MOST_OF_WORD[kind]) / 2 ** steps);
 }
 
 interface WordsOfGroup {
@@ -155,16 +136,18 @@ interface WordsOfGroup {
 
 /** The best of what stands under a word, each beginning with how, and a sign if there are more. */
 function best(all: readonly string[], most: number, isFull = false): readonly string[] {
-  if (all.length <= most) return isFull ? [...all, AND_MORE] : all;
-  const ordered = all.map((text) => ({ text, order: orderOfStanding(text) })).sort((a, b) => a.order - b.order);
-  return [...ordered.slice(0, most).map(({ text }) => text), AND_MORE];
+  if (all.length <= most) return isFull ? [...all, parts.AND_MORE] : all;
+  const ordered = all
+    .map((text) => ({ text, order: standings.orderOfStanding(text) }))
+    .sort((a, b) => a.order - b.order);
+  return [...ordered.slice(0, most).map(({ text }) => text), parts.AND_MORE];
 }
 
 /** What the words of a group say, by the parts that show them. */
 const wordsOfGroup = defineQuery(
   'words-of-group',
   (read, kind: string, group: string, count: number, most: number): WordsOfGroup => {
-    const indexed = kinds[kind as IndexedKind].indexed(read, group).filter((each) => each !== null);
+    const indexed = kinds[kind as parts.IndexedKind].indexed(read, group).filter((each) => each !== null);
     const under = new Map<string, string[]>();
     const known = new Set<string>();
     for (const [number, { terms }] of indexed.entries())
@@ -172,31 +155,32 @@ const wordsOfGroup = defineQuery(
         const colon = each.indexOf(':');
         const term = each.slice(0, colon);
         const standing = each.slice(colon + 1);
-        const own = ownCost(standing);
-        if (own < Infinity && !term.endsWith(ANY) && mayBeMistyped(term, own < PLACE.description)) known.add(term);
+        const own = standings.ownCost(standing);
+        if (own < Infinity && !term.endsWith(parts.ANY) && mayBeMistyped(term, own < PLACE.description))
+          known.add(term);
         const all = under.get(term) ?? [];
         under.set(term, all);
         all.push(`${standing}:${number}`);
       }
     const found: WordsOfGroup = { items: indexed.map(({ item }) => item) };
     const show = (term: string, all: readonly string[]) => {
-      (found[`p${partOf(term, count)}`] ??= {})[term] = all.join(' ');
+      (found[`p${parts.partOf(term, count)}`] ??= {})[term] = all.join(' ');
     };
     for (const [term, all] of under) show(term, best(all, most));
-    for (const [ending, words] of Map.groupBy(known, endingOf)) show(ending, words);
+    for (const [ending, words] of Map.groupBy(known, parts.endingOf)) show(ending, words);
     return found;
   },
 );
 
 /** What names the items of all groups of a kind. */
 const itemsOfGroups = defineQuery('items-of-groups', (read, kind: string, count: number, most: number): string[][] =>
-  kinds[kind as IndexedKind]
+  kinds[kind as parts.IndexedKind]
     .groups(read)
     .map((group) => read.field(wordsOfGroup, 'items', kind, group, count, most) ?? []),
 );
 
 /** What one of `count` parts says of a kind. */
-function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): Section {
+function sectionOf(read: Read, kind: parts.IndexedKind, count: number, part: number): parts.Section {
   const found = new Map<string, Set<string>>();
   const groups = kinds[kind].groups(read);
   const most = mostOfGroup(kind, groups);
@@ -213,16 +197,16 @@ function sectionOf(read: Read, kind: IndexedKind, count: number, part: number): 
     }
   }
   const shown = (term: string, all: Set<string>): readonly string[] => {
-    if (term.startsWith(ANY)) return [...all].sort();
-    const isFull = all.delete(AND_MORE);
-    return best([...all], term.endsWith(ANY) ? MOST_OF_BEGINNING : MOST_OF_WORD[kind], isFull);
+    if (term.startsWith(parts.ANY)) return [...all].sort();
+    const isFull = all.delete(parts.AND_MORE);
+    return best([...all], term.endsWith(parts.ANY) ? parts.MOST_OF_BEGINNING : parts.MOST_OF_WORD[kind], isFull);
   };
   const terms = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(terms.map(([term, all]) => [term, shown(term, all)]));
 }
 
 /** What one of `count` parts says. */
-export const searchPart = (read: Read, count: number, part: number): SearchPart => ({
+export const searchPart = (read: Read, count: number, part: number): parts.SearchPart => ({
   stores: sectionOf(read, 'stores', count, part),
   products: sectionOf(read, 'products', count, part),
   posts: sectionOf(read, 'posts', count, part),

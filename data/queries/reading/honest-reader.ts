@@ -1,11 +1,5 @@
 import { postWithLabel, withLabel } from '../../rules/deals/labelled.ts';
-import {
-  breachOfDeal,
-  breachOfFormerPrice,
-  breachOfPrice,
-  breachOfRating,
-  type InTime,
-} from '../../rules/deals/held.ts';
+import * as held from '../../rules/deals/held.ts';
 import { pricesOf } from '../../rules/deals/price-origin.ts';
 import { sourceOf } from '../../rules/deals/source.ts';
 import type { AmazonProduct } from '../../schema/amazon-product.ts';
@@ -60,7 +54,7 @@ const honestPost = (post: Blog, label: string): Blog => (post.generated ? postWi
 
 /** A store of which nothing is held back and nothing written by a model is given as it is. */
 function honestStore(store: Store, label: string): Store {
-  const mayShow = (deal: Coupon | Offer) => breachOfDeal(deal) === null;
+  const mayShow = (deal: Coupon | Offer) => held.breachOfDeal(deal) === null;
   const { coupons, offers } = store;
   const deals = [...coupons, ...offers];
   if (label === '' && deals.every(mayShow)) return store;
@@ -87,18 +81,18 @@ function honestProducts(stored: StoredRead): { products: AmazonProduct[] } | und
     : { products: products.map((product) => honestProduct(product, inTime(stored))) };
 }
 
-export const inTime = (read: StoredRead): InTime => [
+export const inTime = (read: StoredRead): held.InTime => [
   () => read(siteTimeZone),
   (instant: number) => read.isBefore(instant),
 ];
 
-function honestProduct(product: AmazonProduct, present: InTime): AmazonProduct {
+function honestProduct(product: AmazonProduct, present: held.InTime): AmazonProduct {
   const { originalPrice, salePrice, discount, rating, reviewCount, ...rest } = product;
   const prices = { originalPrice, salePrice, discount };
   const [first] = pricesOf(product);
-  const former = breachOfFormerPrice(product, ...present);
+  const former = held.breachOfFormerPrice(product, ...present);
   const compared = former === null || first === undefined ? prices : { [first]: product[first] };
-  const price = breachOfPrice(product, ...present) === null ? compared : {};
-  const rated = breachOfRating(product) === null ? { rating, reviewCount } : {};
+  const price = held.breachOfPrice(product, ...present) === null ? compared : {};
+  const rated = held.breachOfRating(product) === null ? { rating, reviewCount } : {};
   return { ...rest, ...price, ...rated };
 }
