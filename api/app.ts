@@ -11,7 +11,7 @@ import { mountDashboard } from './routing/dashboard.ts';
 import { securityHeaders } from '../data/rules/web/security-headers.ts';
 import type { ApiDependencies } from './routing/dependencies.ts';
 import { fetchDueFeeds } from './feeds/run-feed.ts';
-import { refreshFigures } from './engagement/shown-figures.ts';
+import { refreshFigures, showVotes } from './engagement/shown-figures.ts';
 import { ANSWER_PAGE_STYLE } from './http/answer-page.ts';
 import { mountLater } from './routing/later.ts';
 import { mount } from './routing/mount.ts';
@@ -23,7 +23,6 @@ import { endWhenSlow } from './routing/slow-requests.ts';
 import { publishedFiles } from './routing/published-files.ts';
 import { routes } from './resources/routes.ts';
 import { RecordsInDoubt } from '../data/records/storage/errors.ts';
-import { showVotes } from './engagement/store-figures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -120,7 +119,7 @@ export function createApi(dependencies: ApiDependencies) {
   };
   /** Shows the votes since the last time; happens by itself once a minute. */
   const show = () =>
-    records.alone('votes', async (confirm) => publishAll(await showVotes(database, records.votes, votes, confirm)));
+    records.alone('votes', async (confirm) => publishAll(await showVotes(database, records, votes, confirm)));
   /** Fetches the feeds whose time has come; happens by itself once a minute. */
   const fetchFeeds = () => records.alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
   const pause = (ms: number) => wait(ms, true, { signal: stopping.signal, ref: false }).catch(() => false);

@@ -1,3 +1,4 @@
+import { monthOf } from '../../data/rules/dates/iso-week.ts';
 import { FEWEST_VOTES_WARNED } from '../../data/rules/deals/votes.ts';
 import type { Stored } from '../http/stored.ts';
 import type { VoteBox } from './vote-box.ts';
@@ -22,7 +23,7 @@ export async function failingCodes({
   records,
   votes,
 }: Pick<Stored, 'database' | 'records'> & { votes: VoteBox }) {
-  const failing = await records.votes.failing(votes.month(), FEWEST_VOTES_WARNED, MOST_FOUND);
+  const failing = await records.votes.failing(monthOf(votes.today()), FEWEST_VOTES_WARNED, MOST_FOUND);
   return failing.flatMap(({ deal, code, worked, of }) => {
     const present = codeOfDeal(database, deal);
     return present?.code === code ? [{ ...present, deal, worked, of }] : [];

@@ -5,7 +5,7 @@ import { embeddedTest } from '../../data/cluster/testing/databases.ts';
 import { documentText } from '../../data/catalogue/documents/document-text.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { aCoupon, anOffer, aPost, aProduct, aStore, PRESENT } from '../../data/queries/testing/builders.ts';
-import { forgetGone } from './forget-figures.ts';
+import { forgetGone } from '../ops/remove-old-records.ts';
 import { refreshFigures } from './shown-figures.ts';
 import { openForEachTest } from '../testing/each-test.ts';
 import { PASSWORD } from '../testing/running-api.ts';

@@ -8,6 +8,7 @@ import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { COUNTED_IN } from './count-buffer.ts';
 import { type Counted, storeFigures } from './store-figures.ts';
+import type { VoteBox } from './vote-box.ts';
 
 /** Popularity looks this far back. */
 const POPULARITY_DAYS = 28;
@@ -18,39 +19,62 @@ const SUMMED = 'summed months';
 const DOCUMENTS_AT_ONCE = 100;
 
 export type FiguresKey = `figures/${string}` | `post-figures/${string}` | 'product-figures';
-type FigureRecords = Pick<Records, 'counters' | 'marks'>;
+type FigureRecords = Pick<Records, 'counters' | 'marks' | 'votes'>;
 
 export const isFiguresKey = (key: string): key is FiguresKey => /^(product-figures$|(post-)?figures\/)/.test(key);
 
 /**
- * Computes again, at most once a day, what pages show of the counts, and writes the documents whose figures have changed. Answers their
- * keys. Documents of things that are gone are deleted; what was counted of them stays as long as they may be brought back. `confirm`: see
- * `Records.alone`.
+ * Computes again, at most once a day, what pages show of the counts. Answers the keys of the documents that changed. Documents of things that
+ * are gone are deleted; what was counted of them stays as long as they may be brought back. `confirm`: see `Records.alone`.
  */
 export async function refreshFigures(database: Database, records: FigureRecords, now: Date, confirm: () => void) {
   const { counters, marks } = records;
   const today = dayOf(now.getTime(), COUNTED_IN);
   const last = await marks.dayOf(WORK);
   if (last === today) return [];
-  const changed: DocumentKey[] = [];
   const outdated = await outdatedDocuments(database, counters, last, today);
-  for (let start = 0; start < outdated.length; start += DOCUMENTS_AT_ONCE) {
-    const keys = outdated.slice(start, start + DOCUMENTS_AT_ONCE);
-    const counted = await countedOf(records, keys, today);
+  const changed = await showAll(database, records, outdated, { today, confirm });
+  await marks.set(WORK, today);
+  await sumMonths(records, today);
+  return changed;
+}
+
+/**
+ * Computes again what pages show of stores with new votes. Answers the keys of the documents that changed. Forgets the votes of earlier
+ * months, with what made their voters; those on deals that are gone stay that long. `confirm`: see `Records.alone`.
+ */
+export async function showVotes(database: Database, records: FigureRecords, box: VoteBox, confirm: () => void) {
+  await records.votes.forgetBefore(monthOf(box.today()));
+  const voted = await box.takeVoted();
+  try {
+    return await showAll(database, records, voted as FiguresKey[], { today: box.today(), confirm });
+  } catch (error) {
+    box.giveBack(voted);
+    throw error;
+  }
+}
+
+async function showAll(
+  database: Database,
+  records: FigureRecords,
+  keys: readonly FiguresKey[],
+  { today, confirm }: { today: string; confirm: () => void },
+): Promise<DocumentKey[]> {
+  const changed: DocumentKey[] = [];
+  for (let start = 0; start < keys.length; start += DOCUMENTS_AT_ONCE) {
+    const counted = await countedOf(records, keys.slice(start, start + DOCUMENTS_AT_ONCE), today);
     const written = await database.transact((transaction) => {
       confirm();
       show(transaction, counted, today);
     });
     changed.push(...written.changed);
   }
-  await marks.set(WORK, today);
-  await sumMonths(records, today);
   return changed;
 }
 
 /** Of the things of these documents. */
 export async function countedOf(
-  { counters }: Pick<FigureRecords, 'counters'>,
+  { counters, votes }: Pick<FigureRecords, 'counters' | 'votes'>,
   keys: readonly FiguresKey[],
   today: string,
 ): Promise<Map<FiguresKey, Counted>> {
@@ -58,7 +82,11 @@ export async function countedOf(
   for (const key of keys) {
     const lately = await counters.sums(key, recentSince(key, today));
     const isStore = key.startsWith('figures/');
-    counted.set(key, { lately, inMonth: isStore ? await counters.sums(key, `${monthOf(today)}-01`) : [] });
+    counted.set(key, {
+      lately,
+      inMonth: isStore ? await counters.sums(key, `${monthOf(today)}-01`) : [],
+      votes: isStore ? await votes.counts(monthOf(today), key) : [],
+    });
   }
   return counted;
 }
@@ -133,7 +161,7 @@ function shownOf(transaction: Transaction, key: FiguresKey, counted: Counted, to
     return transaction.read(`blogs/${id}`) === undefined || views === 0 ? undefined : { id, views };
   }
   const store = transaction.read(`stores/${id}`);
-  return store && storeFigures(transaction.read(`figures/${id}`), store, counted, monthOf(today));
+  return store && storeFigures(store, counted, monthOf(today));
 }
 
 function productFigures(transaction: Transaction, sums: readonly Sum[], today: string): object | undefined {

@@ -21,8 +21,6 @@ export function createVoteBox(votes: Votes, now: () => Date) {
   /** Null: whatever an earlier process left. */
   let voted: Set<string> | null = null;
   const today = () => dayOf(now().getTime(), COUNTED_IN);
-  /** The present month. */
-  const month = () => monthOf(today());
   /** Who says something of a thing today, as long as the month lasts: nothing leads from there to the address. */
   async function voter(thing: string, network: string) {
     const day = today();
@@ -30,7 +28,7 @@ export function createVoteBox(votes: Votes, now: () => Date) {
     return { day, voter: hash.update(`${thing} ${network}`).digest('base64url') };
   }
   return {
-    month,
+    today,
     voter,
     /** Resolves when the vote is saved. */
     async cast({ deal, code, worked, network }: Ballot): Promise<void> {
@@ -40,7 +38,7 @@ export function createVoteBox(votes: Votes, now: () => Date) {
     },
     /** The documents whose votes may have changed since the last call; after a start, all with votes. */
     async takeVoted(): Promise<string[]> {
-      const taken = voted ?? (await votes.documents(month()));
+      const taken = voted ?? (await votes.documents(monthOf(today())));
       voted = new Set();
       return [...taken];
     },

@@ -5,7 +5,8 @@ import { route } from '../routing/route.ts';
 import { settingsIn } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf, savedVersion, laterVersions } from '../history/changed-documents.ts';
-import { countedFigures, figuresOfDocument, formerFigures } from '../history/figures-of-restored.ts';
+import { isFiguresKey } from '../engagement/shown-figures.ts';
+import { countedFigures, figuresOfDocument } from '../history/figures-of-restored.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
@@ -84,7 +85,8 @@ export const historyRoutes = [
     if ((await records.versions.undone([changeId])).has(changeId))
       throw new Conflict('This change was undone already.');
     const versions = (await records.versions.ofChange(changeId)).map(knownVersion);
-    const figures = await formerFigures(call.services, versions, change.at);
+    const keys = versions.map(({ key }) => key).filter(isFiguresKey);
+    const figures = await countedFigures(call.services, keys);
     const { changes } = await saveChanges(
       call,
       (transaction) => {
