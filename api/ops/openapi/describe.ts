@@ -4,26 +4,11 @@ import { docsPage, type OpenApi } from './docs-page.ts';
 import { describedOperation } from './operation.ts';
 import './shared-schemas.ts';
 
-const PARAMETER = /\{(\w+)\}/g;
-
-const namesIn = (path: string): string[] => [...path.matchAll(PARAMETER)].map(([, name]) => name!);
-
-/**
- * Each contract with its path as the description has it, and what that calls each of its parameters. OpenAPI takes `/api/stores/{id}` and
- * `/api/stores/{slug}` for one path, so both are described as `/api/stores/{idOrSlug}`.
- */
-function describedPaths(contracts: readonly Contract[]) {
-  const alike = Map.groupBy(contracts, ({ path }) => path.replaceAll(PARAMETER, '{}'));
-  const described = (contract: Contract, all: readonly Contract[]) => {
-    const nameAt = (at: number) => joined([...new Set(all.map(({ path }) => namesIn(path)[at]!))].sort());
-    const names = new Map(namesIn(contract.path).map((name, at) => [name, nameAt(at)]));
-    return { contract, names, path: contract.path.replaceAll(PARAMETER, (_, name: string) => `{${names.get(name)}}`) };
-  };
-  return [...alike.values()].flatMap((all) => all.map((contract) => described(contract, all)));
-}
-
-const joined = ([first = '', ...more]: readonly string[]): string =>
-  first + more.map((name) => `Or${name.charAt(0).toUpperCase()}${name.slice(1)}`).join('');
+/** OpenAPI takes `/api/stores/{id}` and `/api/stores/{slug}` for one path, so both are described as `/api/stores/{idOrSlug}`. */
+const describedPath = (path: string, all: ReadonlySet<string>): string =>
+  all.has(path.replace('{slug}', '{id}')) && all.has(path.replace('{id}', '{slug}'))
+    ? path.replace(/\{(?:id|slug)\}/, '{idOrSlug}')
+    : path;
 
 /** The description of these calls, and its page, made when they are first read: most processes never read them. */
 export function describeOnce(contracts: readonly Contract[]) {
@@ -36,8 +21,11 @@ export function describeOnce(contracts: readonly Contract[]) {
 /** An OpenAPI 3.1 description of these calls. */
 function describe(contracts: readonly Contract[]): OpenApi {
   const paths: { [path: string]: { [method: string]: ReturnType<typeof describedOperation> } } = {};
-  for (const { contract, path, names } of describedPaths(contracts))
-    paths[path] = { ...paths[path], [contract.method]: describedOperation(contract, names) };
+  const all = new Set(contracts.map(({ path }) => path));
+  for (const contract of contracts) {
+    const path = describedPath(contract.path, all);
+    paths[path] = { ...paths[path], [contract.method]: describedOperation(contract, path) };
+  }
   return createDocument(
     {
       openapi: '3.1.0',

@@ -11,15 +11,15 @@ const security: { readonly [Access in Contract['access']]: { [scheme: string]: s
   local: [{ signature: [] }],
 };
 
-/** One call. `names`: what its path calls each parameter. */
-export function describedOperation(contract: Contract, names: ReadonlyMap<string, string>): ZodOpenApiOperationObject {
+/** One call. `path`: as it is described. */
+export function describedOperation(contract: Contract, path: string): ZodOpenApiOperationObject {
   const { operation, summary, access, body, bodyType = 'application/json', form, ticket, upload } = contract;
   return {
     operationId: operation,
     summary,
     security: [...security[access], ...(ticket === true ? [{ session: [], ticket: [] }] : [])],
     requestParams: {
-      path: pathParameters(contract, names),
+      path: pathParameters(contract, path),
       query: queryParameters(contract),
       header: z.object({
         ...(takesIdempotencyKey(contract) && { 'Idempotency-Key': idempotencyKey }),
@@ -54,10 +54,13 @@ const deviceProof = z.string().optional().meta({
   description: 'What the last log-in of this browser answered: the log-in then has a budget of its own.',
 });
 
-const pathParameters = ({ params }: Contract, names: ReadonlyMap<string, string>): z.ZodObject =>
+const pathParameters = ({ params }: Contract, path: string): z.ZodObject =>
   z.object(
     Object.fromEntries(
-      Object.entries(params?._zod.def.shape ?? {}).map(([name, schema]) => [names.get(name) ?? name, schema]),
+      Object.entries(params?._zod.def.shape ?? {}).map(([name, schema]) => [
+        path.includes(`{${name}}`) ? name : 'idOrSlug',
+        schema,
+      ]),
     ),
   );
 

@@ -15,7 +15,7 @@ import * as entities from '../../contract/shapes/entities.ts';
 import { errorReply } from '../../contract/shapes/error-reply.ts';
 import * as tables from '../../contract/owner-tables.ts';
 import { importPlan } from '../../contract/shapes/import-plan.ts';
-import { feed, feedSettings } from '../../contract/feeds.ts';
+import * as feeds from '../../contract/feeds.ts';
 import { importRow, keptMapping } from '../../contract/imports.ts';
 import { recordFilter } from '../../contract/shapes/record-filter.ts';
 import * as rows from '../../contract/shapes/record-rows.ts';
@@ -26,20 +26,16 @@ import { updateOffer } from '../../contract/offers.ts';
 import { updateStore } from '../../contract/stores.ts';
 import * as publishing from '../../contract/publishing.ts';
 
-/** What replies have in common, described once under these names. */
-const sharedSchemas = {
-  EmbeddedStore: shapes.embeddedStore,
-  Store: shapes.publicStore,
-  StoreDetail: shapes.publicStoreDetail,
-  Category: shapes.publicCategory,
-  Coupon: shapes.publicCoupon,
-  Offer: shapes.publicOffer,
+/** What replies have in common, described once under the names that these modules export it by: `publicStore` as `Store`. */
+const exported = Object.entries<unknown>({ ...shapes, ...rows, ...tables, ...publishing, ...feeds }).flatMap(
+  ([name, schema]): [string, z.ZodType][] => {
+    const shown = name.replace(/^public/, '');
+    return schema instanceof z.ZodType ? [[shown.charAt(0).toUpperCase() + shown.slice(1), schema]] : [];
+  },
+);
+const others = {
   DealCard: dealCard,
-  PostSummary: shapes.publicPostSummary,
-  Post: shapes.publicPost,
   PostLink: blog.shape.affiliateLinks.unwrap().element,
-  Product: shapes.publicProduct,
-  Config: shapes.publicConfig,
   OwnerStore: entities.ownerStore,
   OwnerStoreDetail: entities.ownerStoreDetail,
   OwnerCategory: category,
@@ -57,39 +53,20 @@ const sharedSchemas = {
   ProductChanges: updateAmazonProduct.body,
   SettingsChanges: updateConfig.body,
   DeletionEffect: deletionEffect,
-  Feed: feed,
-  FeedSettings: feedSettings,
   ImportCounts: importPlan.shape.counts,
   ImportPlan: importPlan,
   ImportRow: importRow,
   SavedMapping: keptMapping,
   RecordFilter: recordFilter,
-  DealRow: rows.dealRow,
-  StoreRow: rows.storeRow,
-  PostRow: rows.postRow,
-  ProductRow: rows.productRow,
   Difference: difference,
-  DealsInCare: tables.dealsInCare,
-  StoresInCare: tables.storesInCare,
-  PostsInCare: tables.postsInCare,
-  ProductsInCare: tables.productsInCare,
   Source: source,
-  HeldItem: publishing.heldItem,
-  StoreTrend: tables.storeTrend,
-  DealTrend: tables.dealTrend,
-  PublishSummary: publishing.publishSummary,
   FinishedPublish: publishing.publishEvent.options[2],
   Warnings: publishing.publishStatus.shape.warnings,
-  TargetStore: shapes.targetStore,
-  PublishStatus: publishing.publishStatus,
   PublishStatusOfServers: publishing.getPublishStatus.reply,
-  Servers: tables.servers,
   ServerUpload: tables.servers.shape.upload.unwrap(),
   Server: tables.servers.shape.all.element,
-  FailedPage: publishing.failedPage,
-  BrokenDocument: publishing.brokenDocument,
   Nothing: nothing,
   Error: errorReply,
 };
 
-for (const [id, schema] of Object.entries(sharedSchemas)) z.globalRegistry.add(schema, { id });
+for (const [id, schema] of [...exported, ...Object.entries(others)]) z.globalRegistry.add(schema, { id });
