@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compareWithCleanBuild } from './clean-comparison.ts';
-import { projectFolder } from '../config/project-folder.ts';
 import { openSite, smallSite, publishedSite } from '../publish/testing/small-site.ts';
-import { stateFolderOf } from '../environment/state-folder.ts';
+import { readSettings } from '../environment/settings.ts';
 import { compare } from '../testing/commands-here.ts';
 
 it('compares nothing with what changed meanwhile: a document, a picture, or the output by another publish', async () => {
@@ -15,17 +14,10 @@ it('compares nothing with what changed meanwhile: a document, a picture, or the 
   const store = join(data, 'stores/acme.json');
   const before = readFileSync(store);
   const compareWhile = (meanwhile: () => void) =>
-    compareWithCleanBuild({
-      dataFolder: data,
-      outFolder: out,
-      stateFolder: stateFolderOf(out),
-      compiledFolder: join(projectFolder, '.compiled'),
-      environment: { siteUrl: null },
-      // It asks for the time once it has built, and then looks again at what it built from.
-      now: () => {
-        meanwhile();
-        return site.clock.now;
-      },
+    // It asks for the time once it has built, and then looks again at what it built from.
+    compareWithCleanBuild(readSettings({ DATA_DIR: data, OUT_DIR: out }), () => {
+      meanwhile();
+      return site.clock.now;
     });
   expect((await compareWhile(() => undefined))?.differences).toEqual([]);
 

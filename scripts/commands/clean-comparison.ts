@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import type { Environment } from '../../data/schema/documents.ts';
 import { comparePictures } from '../publish/pictures/compare-pictures.ts';
 import { mediaFolder } from '../publish/pictures/picture-drawer.ts';
 import { progressBar } from '../console/progress.ts';
@@ -16,6 +15,8 @@ import {
   type PublishingContext,
   type PublishingContextOptions,
 } from '../rebuild/publishing-context.ts';
+import { environmentOf, type Settings } from '../environment/settings.ts';
+import { stateFolderOf } from '../environment/state-folder.ts';
 import { makeTemporary } from '../environment/temporary-folder.ts';
 
 export interface Comparison {
@@ -28,14 +29,7 @@ export interface Comparison {
   overdue: string[];
 }
 
-export interface ComparisonOptions {
-  dataFolder: string;
-  outFolder: string;
-  stateFolder: string;
-  compiledFolder: string;
-  environment: Environment;
-  now(): number;
-}
+type Site = Pick<Settings, 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR' | 'SITE_URL' | 'ADMIN_URL'>;
 
 /** The live output was not made from the current catalogue and code, so there is nothing to compare it with. */
 export class OutOfDate extends Error {
@@ -47,27 +41,27 @@ export class OutOfDate extends Error {
  * Builds the catalogue from nothing as of the instant of the live output, and compares byte by byte. null: a document, a picture or the
  * live output changed meanwhile, or a publish is under way. Throws `OutOfDate` and `NoLiveBuild`.
  */
-export async function compareWithCleanBuild(options: ComparisonOptions): Promise<Comparison | null> {
-  const { dataFolder, outFolder, stateFolder, compiledFolder, environment } = options;
-  const readLive = () => readLiveBuild(stateFolder, outFolder);
+export async function compareWithCleanBuild(site: Site, now: () => number): Promise<Comparison | null> {
+  const { DATA_DIR, OUT_DIR } = site;
+  const readLive = () => readLiveBuild(stateFolderOf(OUT_DIR, site), OUT_DIR);
   const live = readLive();
   if (live.unfinished) return null;
-  const compiled = await compileSite({ compiledFolder });
+  const compiled = await compileSite({ compiledFolder: site.COMPILED_DIR });
   if (live.code !== compiled.digest)
     throw new OutOfDate(
       'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where ' +
         'none is running, then verify again.',
     );
-  const database = openDatabase({ folder: dataFolder, mode: 'read' });
+  const database = openDatabase({ folder: DATA_DIR, mode: 'read' });
   try {
-    const buildInputs = { environment, templates: compiled.templates };
+    const buildInputs = { environment: environmentOf(site), templates: compiled.templates };
     const inputs = () => ({
       stamps: withBuildInputs(database.stamps(), buildInputs),
-      media: statSync(join(dataFolder, 'media'), { throwIfNoEntry: false })?.mtimeMs,
+      media: statSync(join(DATA_DIR, 'media'), { throwIfNoEntry: false })?.mtimeMs,
     });
     const before = inputs();
     checkPublished(live, before.stamps, database);
-    const comparison = await compare(options, live, { database, compiled });
+    const comparison = await compare(site, live, { database, compiled }, now);
     const [after, liveAfter] = [inputs(), readLive()];
     const isSame =
       differences(before.stamps, after.stamps).length === 0 &&
@@ -93,16 +87,18 @@ function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, da
 }
 
 function compare(
-  { dataFolder, outFolder, stateFolder, environment, now }: ComparisonOptions,
+  site: Site,
   live: LiveBuild,
   made: Pick<CleanBuildOptions, 'database' | 'compiled'>,
+  now: () => number,
 ): Promise<Comparison> {
-  const options = { ...made, environment, command: 'npm run verify', beside: stateFolder, now: () => live.asOf };
-  return withCleanBuild(options, async (clean, pages) => {
-    const output = new OutputFolder(outFolder);
+  const { DATA_DIR, OUT_DIR } = site;
+  const as = { environment: environmentOf(site), command: 'npm run verify', now: () => live.asOf };
+  return withCleanBuild({ ...made, ...as, beside: stateFolderOf(OUT_DIR, site) }, async (clean, pages) => {
+    const output = new OutputFolder(OUT_DIR);
     const [pictures, { failed }] = [clean.pictures.named(), clean.publisher.status()];
     const found = compareOutputs(output, { output: clean.output, pictures, failed }, live.retired);
-    const drawn = await comparePictures(clean.pictures, output, mediaFolder(dataFolder));
+    const drawn = await comparePictures(clean.pictures, output, mediaFolder(DATA_DIR));
     const overdue = pagesOverdue(clean, now());
     return { differences: [...found, ...drawn.differences], pages, undrawn: drawn.undrawn, overdue };
   });

@@ -9,7 +9,7 @@ import { count, duration } from '../console/quantities.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { rebuildSite } from '../rebuild/rebuild-site.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
-import { environmentOf, readSettings, type Settings } from '../environment/settings.ts';
+import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 
 const TRIES = 5;
@@ -45,14 +45,7 @@ async function compareBy(now: () => number, settings: Settings, say: Say): Promi
     const server = serverOf(holder);
     // A running server first finishes what it is doing.
     if (server) await askServer(server, '/api/rebuild?wait=1', {}).catch(() => {});
-    const result = await compareWithCleanBuild({
-      dataFolder: DATA_DIR,
-      outFolder: OUT_DIR,
-      stateFolder,
-      compiledFolder: COMPILED_DIR,
-      environment: environmentOf(settings),
-      now,
-    });
+    const result = await compareWithCleanBuild(settings, now);
     if (result) return result;
     if (!holder || !isRunning(holder))
       throw new OutOfDate('The last publish did not finish: run npm run rebuild, then verify again.');

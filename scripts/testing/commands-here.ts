@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
 import { catalogueOptions, generateCatalogue, type CatalogueOptions } from '../tools/seed/catalogue.ts';
 import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
 import { currentBoot } from '../server/boot.ts';
 import { compareWithCleanBuild, type Comparison } from '../commands/clean-comparison.ts';
-import { projectFolder } from '../config/project-folder.ts';
 import { rebuildSite, type RebuildOptions, type RebuildResult } from '../rebuild/rebuild-site.ts';
 import { readSettings } from '../environment/settings.ts';
-import { stateFolderOf } from '../environment/state-folder.ts';
 import type { Place } from './processes.ts';
 
 // What commands do, in this process: a process of its own takes one to two seconds of processor time to load the program.
@@ -41,11 +38,4 @@ export async function rebuild(
 
 /** What `npm run verify` finds; null: a publish did not end. */
 export const compare = ({ DATA_DIR, OUT_DIR }: Place, now = Date.now()): Promise<Comparison | null> =>
-  compareWithCleanBuild({
-    dataFolder: DATA_DIR,
-    outFolder: OUT_DIR,
-    stateFolder: stateFolderOf(OUT_DIR),
-    compiledFolder: join(projectFolder, '.compiled'),
-    environment: { siteUrl: null },
-    now: () => now,
-  });
+  compareWithCleanBuild(readSettings({ DATA_DIR, OUT_DIR }), () => now);
