@@ -25,7 +25,7 @@ export interface ProcessFaults {
 interface Call<T> {
   run(): T;
   /** A part of it takes place. */
-  tear?: (() => void) | undefined;
+  tear?(): void;
   refusedWith(code: string): Error;
   /** What a process gets that has ended. */
   ended(): Error;
@@ -73,7 +73,7 @@ export function faultPlan(random: Random, clock: SimulatedClock) {
     failSome: (shareOfCalls: number): void => void (share = shareOfCalls),
     /** The process or the machine stops at one of the next calls. */
     crashWithin: (kind: Crash, calls: number): void => void (coming = { kind, in: random.whole(1, calls) }),
-    /** `changes`: whether the call changes the disk. Only such calls crash, since before and after any other the disk is the same. */
+    /** `changes`: whether the call changes the disk. Only such calls crash. */
     next(call: string, changes: boolean): Blow {
       clock.pass(random.is(0.02) ? random.whole(20, 4000) : random.is(0.3) ? 1 : 0);
       if (coming !== null && changes) {

@@ -96,62 +96,88 @@ export function simulatedDisk(clock: SimulatedClock, random: Random) {
     return folder;
   }
 
-  function write(path: string, bytes: Buffer): void {
-    if (at(path) === undefined) return set(path, { kind: 'file', bytes, synced: null, kept: 0, ...times() });
-    const node = fileAt(path, 'write');
-    if (node.synced === undefined) node.synced = node.bytes;
-    node.kept = 0;
-    node.bytes = bytes;
-    changed(node);
-  }
+  /** What is done with the files, as it happens where nothing fails. */
+  const calls = {
+    write(path: string, bytes: Uint8Array): void {
+      const written = Buffer.from(bytes);
+      if (at(path) === undefined) return set(path, { kind: 'file', bytes: written, synced: null, kept: 0, ...times() });
+      const node = fileAt(path, 'write');
+      if (node.synced === undefined) node.synced = node.bytes;
+      node.kept = 0;
+      node.bytes = written;
+      changed(node);
+    },
+    append(path: string, bytes: Uint8Array): void {
+      const node = at(path);
+      if (node?.kind !== 'file') return calls.write(path, bytes);
+      if (node.synced === undefined) {
+        node.synced = node.bytes;
+        node.kept = node.bytes.length;
+      }
+      node.bytes = Buffer.concat([node.bytes, bytes]);
+      changed(node);
+    },
+    sync: (path: string) => syncNode(find(path, 'sync')),
+    rename(from: string, to: string): void {
+      const node = find(from, 'rename');
+      if (at(to)?.kind === 'folder') throw systemError('EISDIR', 'rename', to);
+      set(to, node);
+      set(from, undefined);
+      changed(node, false);
+    },
+    remove(file: string): void {
+      fileAt(file, 'remove');
+      set(file, undefined);
+    },
+    stat(path: string) {
+      const node = at(path);
+      if (node === undefined) return null;
+      const { mtimeNs, ctimeNs, ino, mode } = node;
+      const size = BigInt(node.kind === 'file' ? node.bytes.length : 0);
+      const isDirectory = (): boolean => node.kind === 'folder';
+      return { mtimeNs, ctimeNs, ino, mode, size, isDirectory, isFile: () => !isDirectory() };
+    },
+    read: (file: string) => Buffer.from(fileAt(file, 'read').bytes),
+    readPart: (file: string, start: number, end: number) =>
+      Buffer.from(fileAt(file, 'readPart').bytes.subarray(start, end)),
+    list: (folder: string) =>
+      [...folderAt(folder, 'list').entries]
+        .sort(byName)
+        .map(([name, { kind }]) => ({ name, isDirectory: () => kind === 'folder' })),
+    makeFolder: (folder: string) => void makeFolder(folder),
+    removeFolder(folder: string): void {
+      if (folderAt(folder, 'removeFolder').entries.size > 0) throw systemError('ENOTEMPTY', 'removeFolder', folder);
+      set(folder, undefined);
+    },
+    removeTree: (path: string) => at(path) && set(path, undefined),
+    setMode(path: string, mode: number): void {
+      const node = find(path, 'setMode');
+      node.mode = BigInt(mode);
+      changed(node, false);
+    },
+    touch: (file: string) => changed(find(file, 'touch'), false),
+  };
 
-  function append(path: string, bytes: Buffer): void {
-    const node = at(path);
-    if (node?.kind !== 'file') return write(path, bytes);
-    if (node.synced === undefined) {
-      node.synced = node.bytes;
-      node.kept = node.bytes.length;
-    }
-    node.bytes = Buffer.concat([node.bytes, bytes]);
-    changed(node);
-  }
-
-  /** The disk as one process sees it, whose plan decides what becomes of each call; without faults as anybody does. */
-  function mount(faults?: ProcessFaults): FileSystem {
-    const guarded = <T>(call: string, path: string, changes: boolean, run: () => T, tear?: () => void): T => {
-      const refusedWith = (code: string) => systemError(code, call, path);
-      if (!faults) return run();
-      return struck(faults, call, changes, { run, tear, refusedWith, ended: () => refusedWith('ESHUTDOWN') });
-    };
-    const put = (call: 'write' | 'append', file: string, bytes: Uint8Array): void => {
-      const some = (length: number) =>
-        (call === 'write' ? write : append)(file, Buffer.from(bytes.subarray(0, length)));
-      const tear = () => some(random.whole(0, bytes.length));
-      guarded(call, file, true, () => some(bytes.length), tear);
-    };
-    const sync = (path: string) => guarded('sync', path, true, () => syncNode(find(path, 'sync')));
-    /** Those that a process may wait for. */
-    const acts = {
-      write: (file: string, bytes: Uint8Array) => put('write', file, bytes),
-      append(file: string, bytes: Uint8Array): void {
-        put('append', file, bytes);
-        sync(file);
+  /** The same calls, of each of which the plan of a process decides what becomes. */
+  function withFaults(faults: ProcessFaults): typeof calls {
+    const guarded = ([call, run]: [string, (...given: any[]) => unknown]) => [
+      call,
+      (path: string, ...given: unknown[]) => {
+        const refusedWith = (code: string) => systemError(code, call, path);
+        /** A part of the bytes is written. */
+        const tear = () => given[0] instanceof Uint8Array && run(path, partOf(given[0]));
+        const parts = { run: () => run(path, ...given), tear, refusedWith, ended: () => refusedWith('ESHUTDOWN') };
+        return struck(faults, call, changing.has(call), parts);
       },
-      sync,
-      rename: (from: string, to: string) =>
-        guarded('rename', from, true, () => {
-          const node = find(from, 'rename');
-          if (at(to)?.kind === 'folder') throw systemError('EISDIR', 'rename', to);
-          set(to, node);
-          set(from, undefined);
-          changed(node, false);
-        }),
-      remove: (file: string) =>
-        guarded('remove', file, true, () => {
-          fileAt(file, 'remove');
-          set(file, undefined);
-        }),
-    };
+    ];
+    return Object.fromEntries(Object.entries(calls).map(guarded)) as typeof calls;
+  }
+
+  const partOf = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, random.whole(0, bytes.length));
+
+  /** The disk as one process sees it; without faults as anybody does. */
+  function mount(faults?: ProcessFaults): FileSystem {
+    const disk = faults === undefined ? calls : withFaults(faults);
     /** Other work goes on while a process waits for the disk; a process that ended waits for ever. */
     const later =
       <Given extends unknown[]>(act: (...given: Given) => void) =>
@@ -164,51 +190,20 @@ export function simulatedDisk(clock: SimulatedClock, random: Random) {
           throw error;
         }
       };
-    return {
-      write: acts.write,
-      sync,
-      rename: acts.rename,
-      remove: acts.remove,
-      synced: later(sync),
-      append: later(acts.append),
-      stat: (path) =>
-        guarded('stat', path, false, () => {
-          const node = at(path);
-          if (node === undefined) return null;
-          const { mtimeNs, ctimeNs, ino, mode } = node;
-          const size = BigInt(node.kind === 'file' ? node.bytes.length : 0);
-          const isDirectory = (): boolean => node.kind === 'folder';
-          return { mtimeNs, ctimeNs, ino, mode, size, isDirectory, isFile: () => !isDirectory() };
-        }),
-      read: (file) => guarded('read', file, false, () => Buffer.from(fileAt(file, 'read').bytes)),
-      readPart: (file, start, end) =>
-        guarded('read', file, false, () => Buffer.from(fileAt(file, 'read').bytes.subarray(start, end))),
-      list: (folder) =>
-        guarded('list', folder, false, () =>
-          [...folderAt(folder, 'list').entries]
-            .sort(byName)
-            .map(([name, { kind }]) => ({ name, isDirectory: () => kind === 'folder' })),
-        ),
-      realPath: (path) => path,
-      makeFolder: (folder) => guarded('makeFolder', folder, true, () => void makeFolder(folder)),
-      removeFolder: (folder) =>
-        guarded('removeFolder', folder, true, () => {
-          if (folderAt(folder, 'removeFolder').entries.size > 0) throw systemError('ENOTEMPTY', 'removeFolder', folder);
-          set(folder, undefined);
-        }),
-      removeTree: (path) => guarded('removeTree', path, true, () => at(path) && set(path, undefined)),
-      setMode: (path, mode) =>
-        guarded('setMode', path, false, () => {
-          const node = find(path, 'setMode');
-          node.mode = BigInt(mode);
-          changed(node, false);
-        }),
-      touch: (file) => guarded('touch', file, false, () => changed(find(file, 'touch'), false)),
-    };
+    const append = later((file: string, bytes: Uint8Array) => {
+      disk.append(file, bytes);
+      disk.sync(file);
+    });
+    return { ...disk, realPath: (path) => path, synced: later(disk.sync), append };
   }
 
   return { mount, cutPower: () => cutPower(root, random) };
 }
+
+/** Before and after any other call the disk is the same. */
+const changing: ReadonlySet<string> = new Set(
+  'write append sync rename remove makeFolder removeFolder removeTree'.split(' '),
+);
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
