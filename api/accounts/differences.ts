@@ -35,8 +35,9 @@ export function differences(
     const one = partsOf(before);
     const other = partsOf(after);
     if (one && other) {
-      for (const name of new Set([...Object.keys(one), ...Object.keys(other)]).difference(ignored))
-        collect(path === '' ? name : `${path}.${name}`, valueOf(one, name), valueOf(other, name));
+      for (const name of Object.keys({ ...one, ...other }))
+        if (!ignored.has(name))
+          collect(path === '' ? name : `${path}.${name}`, valueOf(one, name), valueOf(other, name));
     } else if (JSON.stringify(before) !== JSON.stringify(after))
       found.push({ path, from: shown(before, path), to: shown(after, path) });
   }
