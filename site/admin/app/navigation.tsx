@@ -88,7 +88,7 @@ function SeeAt() {
       >
         {isOpen && (
           <Suspense fallback={<div className="skeleton" />}>
-            <SeeSiteAt id="see-from-bar" />
+            <SeeSiteAt />
           </Suspense>
         )}
         <p className="pt-3">

@@ -22,7 +22,7 @@ export default function CalendarScreen() {
   return (
     <Screen title="Calendar" about={`What changes by itself in the next 30 days. Times are in ${timeZone}.`}>
       <section className="panel">
-        <SeeSiteAt id="see-at" />
+        <SeeSiteAt />
         <Loaded query={calendar} of="changes" as="list">
           {(changes) =>
             changes.length === 0 ? (

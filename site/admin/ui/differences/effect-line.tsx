@@ -22,8 +22,6 @@ const verbs: { readonly [change in PageEffect['change']]: readonly [one: string,
   redirect: ['address leads on', 'addresses lead on'],
 };
 
-const unknownEffect = 'What it changes could not be found out.';
-
 /** `3 pages change, 1 goes, 1 address leads on.` */
 export function effectText({ count, more, pages }: Effect): string {
   if (more) return count < MOST_NAMED ? 'Many pages may change.' : `More than ${MOST_NAMED} pages change.`;
@@ -63,7 +61,9 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
       className="flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted"
       data-old={found.isPlaceholderData || undefined}
     >
-      <p role="status">{isUnknown ? unknownEffect : effect && `${lead}${effectText(effect)}`}</p>
+      <p role="status">
+        {isUnknown ? 'What it changes could not be found out.' : effect && `${lead}${effectText(effect)}`}
+      </p>
       {effect && effect.pages.length > 0 && (
         <details className="contents details-content:basis-full">
           <summary className="text-primary-ink font-semibold cursor-pointer">Which, and why</summary>
