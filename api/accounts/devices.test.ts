@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../testing/running-api.ts';
 import { DEVICE_LIFE, browserName } from './device-store.ts';
-import { inTurn, type Asker } from './password-queue.ts';
-import { savePassword } from './password.ts';
+import { inTurn, savePassword, type Asker } from './password.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 
 const limits = { logIn: { windowMs: 3_600_000, limit: 2 } };

@@ -7,7 +7,7 @@ import type { DeviceStore } from '../accounts/device-store.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
 import type { Tickets } from '../accounts/tickets.ts';
 import { tokenIn } from '../accounts/tokens.ts';
-import type { Asker } from '../accounts/password-queue.ts';
+import type { Asker } from '../accounts/password.ts';
 import { type ApiError, Forbidden, NotFound, NotSignedIn } from '../http/errors.ts';
 
 /** What proves who calls. */

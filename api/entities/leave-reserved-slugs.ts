@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../data/catalogue/documents/datab
 import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { RESERVED_SLUG } from '../../data/schema/fields.ts';
-import { freeSlug } from './free-slug.ts';
+import { freeSlug } from './slugs.ts';
 import { nextRevision } from './revision.ts';
 
 /**

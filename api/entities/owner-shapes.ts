@@ -1,5 +1,5 @@
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inTurns } from '../../data/files/in-batches.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { embeddedStoreOf } from '../../data/queries/public-deals.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
@@ -43,10 +43,9 @@ export async function ofStores<Part>(database: Database, storeId: string | undef
 /** What `of` makes of each store, by name. Other calls get their turn meanwhile. */
 export async function ofEachStore<Part>(database: Database, of: (store: Store) => readonly Part[]): Promise<Part[]> {
   const found: { name: string; parts: readonly Part[] }[] = [];
-  for (const [at, id] of database.ids('stores').entries()) {
+  for await (const id of inTurns(database.ids('stores'), AT_A_TIME)) {
     const store = readIfGood(database, `stores/${id}`);
     if (store) found.push({ name: store.name.toLowerCase(), parts: of(store) });
-    if (at % AT_A_TIME === AT_A_TIME - 1) await nextTurn();
   }
   return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).flatMap(({ parts }) => parts);
 }

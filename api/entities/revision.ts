@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { groupIn } from '../contract/shapes/changes.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { fieldErrors, Conflict, InvalidRequest } from '../http/errors.ts';
-import { linksAfter, type LinkChange } from './replace-in-links.ts';
 
 export interface Saved {
   revision: number;
@@ -42,6 +41,34 @@ export function checkRevision(present: Saved, revision: number | undefined, curr
   if (revision !== undefined && revision !== present.revision) {
     const message = 'This was saved elsewhere in the meantime. Your changes were not saved; compare the two versions.';
     throw new Conflict(message, { current });
+  }
+}
+
+/** The fields that hold an affiliate link or a template of such. */
+const LINKS = ['affiliateLink', 'deepLink'];
+
+/** Replaces a text in the affiliate links of things, as it stands there. */
+interface LinkChange {
+  readonly find: string;
+  readonly with: string;
+}
+
+/** The links of a thing after the change. Throws `NotInLinks`. */
+function linksAfter(present: { readonly [field: string]: unknown }, change: LinkChange): { [field: string]: string } {
+  const links = LINKS.flatMap((field): [string, string][] => {
+    const link = present[field];
+    return typeof link === 'string' && link.includes(change.find)
+      ? [[field, link.replaceAll(change.find, () => change.with)]]
+      : [];
+  });
+  if (links.length === 0) throw new NotInLinks();
+  return Object.fromEntries(links);
+}
+
+/** No link of the thing has the text, and the change is not for it. */
+export class NotInLinks extends Conflict {
+  constructor() {
+    super('No link of it has this text.');
   }
 }
 

@@ -3,7 +3,7 @@ import type { UnknownFields } from '../../data/catalogue/documents/unknown-field
 import { documentOfVersion } from '../../data/catalogue/documents/version-text.ts';
 import type { SavedVersion } from '../../data/records/versions.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { slugsOf, checkNewSlug } from '../entities/check-slug.ts';
+import { slugsOf, checkNewSlug } from '../entities/slugs.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Fields } from './document-parts.ts';
 import { asNextRevisions } from './next-revisions.ts';

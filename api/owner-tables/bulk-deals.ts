@@ -15,7 +15,7 @@ import { unknownStore } from '../entities/stores-named.ts';
 import type { BulkWork } from './apply-change.ts';
 import type { BulkReply } from '../contract/owner-tables.ts';
 import { ApiError, noSuch } from '../http/errors.ts';
-import { NotInLinks } from '../entities/replace-in-links.ts';
+import { NotInLinks } from '../entities/revision.ts';
 
 /**
  * Adds a copy of each deal, with these changes, to the end of its store's or of another store's. The copies are switched off unless the

@@ -13,7 +13,7 @@ import { plural } from '../../data/schema/plural.ts';
 import type { Store } from '../../data/schema/store.ts';
 import type { DeletionEffect } from '../contract/writes.ts';
 import { counted, listed } from '../entities/counted-list.ts';
-import { formerSlugsAfter } from '../entities/check-slug.ts';
+import { formerSlugsAfter } from '../entities/slugs.ts';
 
 const categoriesIn = (documents: Pick<Transaction, 'read'>): readonly Category[] =>
   documents.read('categories')?.categories ?? [];

@@ -14,7 +14,7 @@ import { published, saveChanges } from '../routing/save.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import type { Publish } from '../publishing/publisher.ts';
 import type { z } from 'zod';
-import { freeSlug, untilFree } from '../entities/free-slug.ts';
+import { freeSlug, untilFree } from '../entities/slugs.ts';
 import { dealIdFor, idFor } from '../entities/ids.ts';
 import { inOrder, ownerStore } from '../entities/owner-shapes.ts';
 import { firstRevision } from '../entities/revision.ts';

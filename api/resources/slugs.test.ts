@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aShop } from '../testing/shop.ts';
-import { slugsOf } from '../entities/check-slug.ts';
+import { slugsOf } from '../entities/slugs.ts';
 import { routes } from './routes.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 

@@ -1,6 +1,6 @@
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
-import { slugsOf } from '../entities/check-slug.ts';
+import { slugsOf } from '../entities/slugs.ts';
 import { NotFound } from '../http/errors.ts';
 import { cacheHeaders } from './reply-headers.ts';
 import type { AnyCall } from './route.ts';

@@ -1,7 +1,7 @@
 import { openChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { Database } from './documents/database.ts';
-import type { FileStamp, FileSystem } from '../files/file-system.ts';
+import type { FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
 import { DocumentCache } from './documents/document-cache.ts';
 import { acceptAll, acceptChanges, checkAll } from './documents/external-changes.ts';
@@ -72,7 +72,6 @@ export function openDatabase({
     if (writer !== null && !closed) return writer;
     throw new TypeError(`${folder} ${closed ? 'was closed' : 'is open for reading only'}: no change can be saved.`);
   };
-  let trusted: ReadonlyMap<string, FileStamp> = new Map();
   let closed = false;
   const refreshJournal = () => {
     if (writer === null) files.refreshJournal();
@@ -115,16 +114,13 @@ export function openDatabase({
       documents.followers.add(listener);
       return () => documents.followers.delete(listener);
     },
-    trust(stamps) {
-      trusted = stamps;
-    },
     useIndexes(indexes) {
       documents.index.saved = indexes;
     },
     isEmpty: () => files.isEmpty(),
     waiting: () => writer?.waiting() ?? 0,
-    checkAll: () => checkAll(documents, trusted),
-    acceptAll: () => acceptAll(documents, trusted),
+    checkAll: () => checkAll(documents),
+    acceptAll: (trusted) => acceptAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.files.problems() ?? [])],
     warnings: () => documents.warnings(),
     announce: (more) => lock?.update(more),

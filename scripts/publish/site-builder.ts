@@ -49,8 +49,7 @@ export function siteBuilder(options: SiteBuilderOptions) {
 
   /** Of documents that are broken the last good pages stay, as in a process that goes on. Throws `StateUnreadable`. */
   async function resume({ onDocuments, onProgress }: Omit<FirstOptions, 'full'>): Promise<PublishReport> {
-    database.trust(engine.documents);
-    const changes = differences(engine.documents, withBuildInputs(database.acceptAll(), buildInputs));
+    const changes = differences(engine.documents, withBuildInputs(database.acceptAll(engine.documents), buildInputs));
     onDocuments(changes.map(([key]) => key));
     engine.markChanged(changes);
     const bytes = engine.uncleanShutdown !== null;
@@ -135,8 +134,7 @@ export function siteBuilder(options: SiteBuilderOptions) {
           discarded = error.clause;
         }
       }
-      database.trust(new Map());
-      const found = database.acceptAll();
+      const found = database.acceptAll(new Map());
       checkNeeded(database, discarded);
       started([...withBuildInputs(found, buildInputs).keys()]);
       return { report: await buildAll(discarded, { onProgress }, full), discarded };

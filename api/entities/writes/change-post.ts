@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../data/catalogue/documents/database.ts';
 import { blogInput, type Blog } from '../../../data/schema/blog.ts';
-import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
-import { freeSlug } from '../free-slug.ts';
+import { checkNewSlug, formerSlugsAfter, freeSlug } from '../slugs.ts';
 import { idFor } from '../ids.ts';
 import { existing } from '../../http/errors.ts';
 import { cleanInput, hasBeenPublic, ownerPost, publication, targetStoreIdOf, type NamedTarget } from '../posts.ts';

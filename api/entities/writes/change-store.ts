@@ -2,7 +2,7 @@ import type { Transaction } from '../../../data/catalogue/documents/database.ts'
 import { cleanHtml } from '../../../data/rules/text/clean-html.ts';
 import { storeInput, type Store, type StoreInput } from '../../../data/schema/store.ts';
 import { existing, wrongField } from '../../http/errors.ts';
-import { checkNewSlug, formerSlugsAfter } from '../check-slug.ts';
+import { checkNewSlug, formerSlugsAfter } from '../slugs.ts';
 import { idFor } from '../ids.ts';
 import { ownerStore } from '../owner-shapes.ts';
 import { importMarksAfter, textSourceAfter, typedSource } from '../owners-edit.ts';

@@ -5,7 +5,7 @@ import { isImported } from '../../../data/rules/deals/source.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { DeletedImport } from '../../../data/schema/source.ts';
 import type { Store } from '../../../data/schema/store.ts';
-import { slugsOf } from '../../entities/check-slug.ts';
+import { slugsOf } from '../../entities/slugs.ts';
 import { belongsTo, dealIdentity } from '../cells/identity.ts';
 
 type FoundStore = Pick<Store, 'id' | 'name' | 'category'>;

@@ -102,20 +102,18 @@ export interface Database {
    * and the last good version stays. Returns a function that ends the subscription.
    */
   follow(listener: Follower): () => void;
-  /** Stamps under which an earlier process found its documents good: `checkAll` and `acceptAll` need not read those again. */
-  trust(stamps: ReadonlyMap<string, FileStamp>): void;
   useIndexes(indexes: SavedIndexes): void;
   /** Whether the folder holds no documents at all; a broken one is one. */
   isEmpty(): boolean;
   /** How many changes are being saved, or wait for that. */
   waiting(): number;
-  /**
-   * Reads and checks all documents that are not trusted, slugs across documents included, and gives the `stamps` it found. Throws one
-   * `InvalidDocument`.
-   */
+  /** Reads and checks all documents, slugs across documents included, and gives the `stamps` it found. Throws one `InvalidDocument`. */
   checkAll(): Map<DocumentKey, FileStamp>;
-  /** The same for a process that goes on beside broken documents: `problems` names them, and their stamps are `broken-…`. */
-  acceptAll(): Map<DocumentKey, FileStamp>;
+  /**
+   * The same for a process that goes on beside broken documents: `problems` names them, and their stamps are `broken-…`. `trusted`: stamps
+   * under which an earlier process found documents good, which are not read again.
+   */
+  acceptAll(trusted: ReadonlyMap<string, FileStamp>): Map<DocumentKey, FileStamp>;
   /**
    * What is wrong with files now: broken ones, until they are fixed; those whose names could not be ids, as of the last look at
    * `stamps`; and what the disk refused to take from the journal.

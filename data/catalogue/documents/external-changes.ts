@@ -5,12 +5,13 @@ import { checkReferences } from './references.ts';
 import {
   ConflictingEdit,
   DanglingReference,
+  type DocumentProblem,
   FIX_FILE,
   InvalidDocument,
   SlugTaken,
-  type DocumentProblem,
 } from '../../files/errors.ts';
 import { documentFolderOf, fileOf, folderNames, placeOf } from '../folder/layout.ts';
+import { readIfGood } from './read-if-good.ts';
 import type { Loaded, DocumentCache } from './document-cache.ts';
 import type { SlugOf } from './candidate-index.ts';
 import { slugIn } from './reference-values.ts';
@@ -123,59 +124,45 @@ export function checkUnchanged(documents: DocumentCache, key: DocumentKey): void
 
 const contentOf = ({ document, unknown }: Loaded): string => JSON.stringify([document, unknown]);
 
-/** Reads and checks all documents but those whose stamp is `trusted`; gives all stamps. Throws one `InvalidDocument` with every problem. */
-export function checkAll(
-  documents: DocumentCache,
-  trusted: ReadonlyMap<string, FileStamp>,
-): Map<DocumentKey, FileStamp> {
-  const problems: DocumentProblem[] = [];
-  const { stamps, misnamed } = lookAtAll(documents, trusted, (_key, error) => void problems.push(...error.problems));
-  const [first, ...more] = [...misnamed, ...problems];
+/** Reads and checks all documents, and gives their stamps. Throws one `InvalidDocument` with every problem. */
+export function checkAll(documents: DocumentCache): Map<DocumentKey, FileStamp> {
+  const taken: DocumentProblem[] = [];
+  const stamps = acceptAll(documents, new Map(), (_key, { problems }) => void taken.push(...problems));
+  const [first, ...more] = [...documents.problems(), ...taken].sort((a, b) => (a.key < b.key ? -1 : 1));
   if (first !== undefined) throw new InvalidDocument([first, ...more], FIX_FILE);
   return stamps;
 }
 
-/** The same for a process that goes on without what is broken: that becomes a problem. Gives the stamps of current versions. */
+/**
+ * Reads and checks all documents but those whose stamp is `trusted`; what is broken becomes a problem. Gives the stamps of current versions.
+ * `onTaken`: of two with one slug the first is refused.
+ */
 export function acceptAll(
   documents: DocumentCache,
   trusted: ReadonlyMap<string, FileStamp>,
+  onTaken = (key: DocumentKey, error: SlugTaken): void => documents.refuse(key, error),
 ): Map<DocumentKey, FileStamp> {
-  const { stamps } = lookAtAll(documents, trusted, (key, error) => {
-    if (error instanceof SlugTaken) documents.refuse(key, error); // the others were marked when they were read
-  });
-  for (const key of stamps.keys()) if (documents.problemsOf(key).length > 0) stamps.set(key, documents.stamp(key)!);
-  return stamps;
-}
-
-function lookAtAll(
-  documents: DocumentCache,
-  trusted: ReadonlyMap<string, FileStamp>,
-  refuse: (key: DocumentKey, error: InvalidDocument) => void,
-): ReturnType<DocumentCache['scan']> {
-  const found = documents.scan();
-  const unchecked = [...found.stamps].flatMap(([key, stamp]) => (trusted.get(key) === stamp ? [] : key));
+  const { stamps } = documents.scan();
+  const unchecked = [...stamps].flatMap(([key, stamp]) => (trusted.get(key) === stamp ? [] : key));
   const slugs = new Map<DocumentKey, string>();
-  let isWhole = unchecked.length === found.stamps.size;
-  const check = (key: DocumentKey, work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof InvalidDocument)) throw error;
-      isWhole = false;
-      refuse(key, error);
-    }
-  };
+  let isWhole = unchecked.length === stamps.size;
   for (const key of unchecked) {
-    check(key, () => {
-      if (documents.problemsOf(key).length > 0) acceptChanges(documents, [key]);
-      const known = documents.problemsOf(key);
-      if (known[0] !== undefined) throw new InvalidDocument([known[0], ...known.slice(1)], FIX_FILE);
-      const slug = slugIn(documents.read(key));
-      if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
-    });
+    if (documents.problemsOf(key).length > 0) acceptChanges(documents, [key]);
+    // one that is broken is marked when it is read
+    const slug = slugIn(readIfGood(documents, key));
+    if (documents.problemsOf(key).length > 0) isWhole = false;
+    else if (slug !== undefined && documentFolderOf(key) !== undefined) slugs.set(key, slug);
   }
   if (isWhole) for (const folder of folderNames) documents.index.complete(folder);
   const slugOf = currentSlug(documents);
-  for (const [key, slug] of slugs) check(key, () => checkSlug(documents, key, { slug }, slugOf, FIX_FILE));
-  return found;
+  for (const [key, slug] of slugs) {
+    try {
+      checkSlug(documents, key, { slug }, slugOf, FIX_FILE);
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error;
+      onTaken(key, error);
+    }
+  }
+  for (const key of stamps.keys()) if (documents.problemsOf(key).length > 0) stamps.set(key, documents.stamp(key)!);
+  return stamps;
 }

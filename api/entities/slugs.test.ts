@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SlugTaken } from '../../data/files/errors.ts';
 import { aPost, aStore, readerOf } from '../../data/queries/testing/builders.ts';
-import { freeSlug, untilFree } from './free-slug.ts';
+import { freeSlug, untilFree } from './slugs.ts';
 import { dealIdFor, endingsOf, idFor } from './ids.ts';
 
 const read = readerOf({
