@@ -130,7 +130,7 @@ test('it gives a version whole, and restores it or one field of it, whatever was
 embeddedTest('it holds what a server that was killed had not moved to its records yet', async () => {
   const folder = aFolder();
   await (await openTestApi({ ...aShop(), folder })).close();
-  const killed = openDatabase({ folder, mode: 'write' });
+  const killed = await openDatabase({ folder, mode: 'write' });
   const at = new Date('2026-11-21T12:00:00.000Z');
   const note = { id: newChangeId(at), at: at.toISOString(), operation: 'update-store', session: null, from: '' };
   const bolt = { ...killed.read('stores/bolt')!, name: 'Killed' };

@@ -88,7 +88,7 @@ async function openStores(
   { sharing = folder, databaseAddress }: { sharing: string | undefined; databaseAddress: string | undefined },
 ): Promise<{ database: Database; records: Records }> {
   if (testServer !== undefined) return openSharedStores(folder, databaseAddress ?? (await databaseOf(sharing)));
-  return { database: openDatabase({ folder, mode: 'write' }), records: await openRecords({ folder }) };
+  return { database: await openDatabase({ folder, mode: 'write' }), records: await openRecords({ folder }) };
 }
 
 /** The API over HTTP on a random port, on a data folder of its own that holds a small catalogue. */

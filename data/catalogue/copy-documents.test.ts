@@ -13,7 +13,7 @@ import { storeText, textIn } from './testing/data-folder.ts';
 
 test('a copy holds a coupon exactly once while another process keeps moving it between two stores', async () => {
   const folder = aFolder();
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   // what stands between the two makes a copy slow
   await save(database, ...Array.from({ length: 200 }, (_, at) => store(`between-${at}`)));
   await database.close();
@@ -23,7 +23,7 @@ test('a copy holds a coupon exactly once while another process keeps moving it b
     const target = aFolder();
     const moves = child.lines().length;
     await copyDocuments(folder, target);
-    const copy = openDatabase({ folder: target, mode: 'read' });
+    const copy = await openDatabase({ folder: target, mode: 'read' });
     const stores = ['aa', 'zz'].filter((id) => copy.read(`stores/${id}`)?.coupons.length === 1);
     expect([copies, stores.length, copy.ids('stores').length]).toEqual([copies, 1, 202]);
     await child.printed(moves + 1);
@@ -65,7 +65,7 @@ test('a copy ends although the documents change between any two looks, since the
 
 test('a copy keeps what this release does not know, and leaves out unfinished files and what is no document', async () => {
   const folder = aFolder();
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   await save(database, store('acme'));
   const unknown = storeText('more').replace('{', '{ "note": "by the next release",');
   byHand(folder, 'stores/more', unknown);

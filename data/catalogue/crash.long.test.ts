@@ -33,9 +33,9 @@ test('a process killed while it saves loses nothing that it acknowledged, leaves
     const acknowledged = Math.max(next - 1, ...child.lines().slice(1).map(Number));
     expect(child.errors()).toBe('');
 
-    const reader = openDatabase({ folder, mode: 'read' });
+    const reader = await openDatabase({ folder, mode: 'read' });
     const seenBefore = versions(reader);
-    const database = openDatabase({ folder, mode: 'write' });
+    const database = await openDatabase({ folder, mode: 'write' });
     const [left = -1, ...others] = versions(database);
     expect(seenBefore).toEqual([left, ...others]);
     expect([acknowledged, acknowledged + 1]).toContain(left);

@@ -12,7 +12,7 @@ const PERMISSIONS = 0o777;
 test('a document that does not exist is undefined, and so is a key that leads out of the folder', async () => {
   const folder = aFolder();
   byHand(folder, 'outside', storeText('outside'));
-  const database = aDatabase(join(folder, 'data'));
+  const database = await aDatabase(join(folder, 'data'));
   expect(database.read('stores/acme')).toBeUndefined();
   expect(database.read('settings')).toBeUndefined();
   expect(database.read('stores/../../outside')).toBeUndefined();
@@ -23,7 +23,7 @@ test('a document that does not exist is undefined, and so is a key that leads ou
 });
 
 test('files are indented, end with a newline, and name their fields in the order of the schema', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   const shuffled = Object.fromEntries(Object.entries(store('acme')).reverse()) as ReturnType<typeof store>;
   await save(database, shuffled);
   expect(textIn(database.folder, 'stores/acme')).toBe(`${JSON.stringify(store('acme'), null, 2)}\n`);
@@ -31,7 +31,7 @@ test('files are indented, end with a newline, and name their fields in the order
 });
 
 test('a document cannot be changed in place', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })] }));
   expect(() => (database.read('stores/acme')!.name = 'Other')).toThrow(TypeError);
   expect(() => database.read('stores/acme')!.coupons.pop()).toThrow(TypeError);
@@ -39,7 +39,7 @@ test('a document cannot be changed in place', async () => {
 });
 
 test('a transaction sees its own writes and deletions, and no other reader does before it is done', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'), store('bolt'));
   const { result } = await database.transact((transaction) => {
     transaction.write('stores/crew', store('crew'));
@@ -52,7 +52,7 @@ test('a transaction sees its own writes and deletions, and no other reader does 
 });
 
 test('a change that throws saves nothing, one that waits is refused, and writes after the end are too', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   const failing = database.transact((transaction) => {
     transaction.write('stores/acme', store('acme'));
     throw new RangeError('changed my mind');
@@ -68,7 +68,7 @@ test('a change that throws saves nothing, one that waits is refused, and writes 
 });
 
 test('what is written as it was is no change and leaves the file alone', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'), store('bolt'));
   const before = database.stamp('stores/acme');
   expect(await save(database, store('acme'), store('bolt', 'Bolt & Co'))).toEqual(['stores/bolt']);
@@ -76,7 +76,7 @@ test('what is written as it was is no change and leaves the file alone', async (
 });
 
 test('what is made is for the owner of the files only; a folder that is there keeps what its group may do', async () => {
-  const made = aDatabase(join(aFolder(), 'data'));
+  const made = await aDatabase(join(aFolder(), 'data'));
   await save(made, store('acme'));
   const modes = ({ folder }: Database, ...paths: string[]) =>
     paths.map((path) => statSync(join(folder, path)).mode & PERMISSIONS);
@@ -88,26 +88,26 @@ test('what is made is for the owner of the files only; a folder that is there ke
   byHand(folder, 'stores/acme', storeText('acme'));
   chmodSync(join(folder, 'stores/acme.json'), 0o660);
   chmodSync(folder, 0o775);
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   await save(database, store('acme', 'Acme & Co'));
   expect(modes(database, '', 'stores/acme.json')).toEqual([0o770, 0o660]);
 });
 
 test('temporary files of a killed process are removed at the start, and nothing else', async () => {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   byHand(folder, 'stores/acme', storeText('acme'));
   const strays = ['settings.json.17', 'stores/acme.json.2871643190', 'private/sessions.json.5', 'stores/notes.txt'];
   for (const name of strays) writeFileSync(join(folder, name), '{"half');
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   expect(strays.filter((name) => existsSync(join(folder, name)))).toEqual(['stores/notes.txt']);
   expect(database.ids('stores')).toEqual(['acme']);
 });
 
 test('reading needs no lock, and tries changes without saving them', async () => {
-  const writer = aDatabase();
+  const writer = await aDatabase();
   await save(writer, store('acme'));
-  const reader = openDatabase({ folder: writer.folder, mode: 'read' });
+  const reader = await openDatabase({ folder: writer.folder, mode: 'read' });
   expect(reader.read('stores/acme')?.name).toBe('acme');
   const { changes } = reader.rehearse((transaction) => transaction.write('stores/bolt', store('bolt')));
   expect(changes).toMatchObject([{ key: 'stores/bolt', before: undefined, after: { name: 'bolt' } }]);
@@ -122,18 +122,18 @@ test('reading needs no lock, and tries changes without saving them', async () =>
 });
 
 test('closing finishes the changes that wait and refuses further ones', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   const saves = ['a', 'b', 'c'].map((id) => save(database, store(id)));
   await database.close();
   await Promise.all(saves);
   expect((await failureOf(save(database, store('d')))).message).toBe(
     `${database.folder} was closed: no change can be saved.`,
   );
-  expect(aDatabase(database.folder).ids('stores')).toEqual(['a', 'b', 'c']);
+  expect((await aDatabase(database.folder)).ids('stores')).toEqual(['a', 'b', 'c']);
 });
 
 test('a follower hears of every document that may have another version, however it came', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   const heard: string[] = [];
   const stop = database.follow((key) => heard.push(key));
   const takeHeard = () => heard.splice(0);
@@ -146,7 +146,7 @@ test('a follower hears of every document that may have another version, however 
   database.refresh(['stores/acme']);
   await database.transact((transaction) => transaction.delete('stores/bolt'));
   expect(takeHeard()).toEqual(['stores/acme', 'stores/acme', 'stores/bolt']);
-  const other = aDatabase(database.folder, { mode: 'read' });
+  const other = await aDatabase(database.folder, { mode: 'read' });
   other.follow((key) => heard.push(key));
   byHand(database.folder, 'stores/cove', storeText('cove'));
   other.read('stores/cove');

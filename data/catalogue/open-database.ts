@@ -39,17 +39,17 @@ const MEMORY_BYTES = 48 * 1024 * 1024;
  * Throws `FolderInUse`, `StorageFailed`, `WrongFormat`, and `ConflictingEdit` when an unfinished
  * change meets files edited outside the server.
  */
-export function openDatabase({
+export async function openDatabase({
   folder,
   mode,
   holder,
   siteHost,
   memoryBytes = MEMORY_BYTES,
   ...given
-}: OpenOptions): Database {
+}: OpenOptions): Promise<Database> {
   const { disk = realDisk } = given;
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
-  const lock = mode === 'write' ? takeFolder(disk, folder, takeLock) : null;
+  const lock = mode === 'write' ? await takeFolder(disk, folder, takeLock) : null;
   if (lock === null) checkFormat(disk, folder);
   const openLog = () => {
     try {

@@ -13,7 +13,7 @@ const pets = aCategory('Pets');
 const inTravel = anOffer({ id: 'acme-o1', categoryId: 'travel' });
 
 async function aShop(): Promise<Database> {
-  const database = aDatabase();
+  const database = await aDatabase();
   await put(database, {
     categories: { categories: [travel, pets, aCategory('Fashion')] },
     'stores/acme': store('acme', 'Acme', { category: 'travel', offers: [inTravel] }),
@@ -130,7 +130,7 @@ test('references that lead nowhere before the start are warned of, do not stop i
   const database = await aShop();
   await database.close();
   rmSync(fileIn(database.folder, 'stores/acme'));
-  const again = aDatabase(database.folder);
+  const again = await aDatabase(database.folder);
   again.checkAll();
   expect(again.warnings()).toMatchObject([
     { key: 'blogs/about', field: 'targetStoreId', reason: 'it names stores/acme, which does not exist.' },

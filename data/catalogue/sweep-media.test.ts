@@ -15,8 +15,8 @@ const GONE = 99;
 
 let place: string;
 let database: Database;
-beforeEach(() => {
-  database = aDatabase();
+beforeEach(async () => {
+  database = await aDatabase();
   place = database.folder;
 });
 

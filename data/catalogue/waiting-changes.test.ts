@@ -24,7 +24,7 @@ const IDS = ['a', 'b', 'c', 'd'];
 it('saves the others when the disk refuses one of them', async () => {
   let refused = '';
   const refusing = aWatchedDisk((call, file) => call === 'rename' && file.endsWith(`/${refused}.json`));
-  const database = aDatabase(aFolder(), { disk: refusing });
+  const database = await aDatabase(aFolder(), { disk: refusing });
   await save(database, ...IDS.map((id) => store(id, 'Old')));
   refused = 'b';
   const outcomes = await Promise.allSettled(IDS.map((id) => rename(database, id, 'New')));
@@ -50,7 +50,7 @@ it('ends as when each had waited for the one before it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aChange, { maxLength: 30 }), async (changes) => {
       const folder = aFolder();
-      const database = openDatabase({ folder, mode: 'write' });
+      const database = await openDatabase({ folder, mode: 'write' });
       const model = new Map<string, { count: number; slug: string }>();
       for (const id of IDS) model.set(id, { count: 1, slug: id });
       await save(database, ...IDS.map((id) => store(id, id, { dealCount: 1 })));
@@ -97,7 +97,7 @@ it('ends as when each had waited for the one before it', async () => {
 });
 
 it('readers see all of a change or none, even when they read from the disk each time', async () => {
-  const database = aDatabase(aFolder(), { memoryBytes: 1 });
+  const database = await aDatabase(aFolder(), { memoryBytes: 1 });
   const versions = (version: number) => ['a', 'b', 'c'].map((id) => store(id, `v${version}`));
   await save(database, ...versions(0));
   const seen = new Set<string>();

@@ -19,7 +19,7 @@ it('an older PostgreSQL than any that was tried is refused with its version and 
 it('an older PostgreSQL is refused by every command and by a move before anything else is asked of it', async () => {
   const url = await olderPostgres();
   await expect(openDatabaseClock(url)).rejects.toThrow(UnsupportedPostgres);
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'));
   await expect(moveIn(database, url)).rejects.toThrow(UnsupportedPostgres);
 });

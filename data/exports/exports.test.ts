@@ -30,7 +30,7 @@ const catalogue = aCatalogue({
 
 async function aSource(): Promise<ExportSource> {
   const folder = aFolder();
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   await database.transact((transaction) => {
     for (const [key, document] of catalogue)
       if (key !== 'environment' && key !== 'templates') transaction.write(key, document as never);

@@ -29,7 +29,7 @@ const aFailingDisk = (faults: Faults): FileSystem =>
 
 it('a removal that is refused once the file is gone leaves no id behind, although the disk did not show that', async () => {
   const faults: Faults = { now: [], next: [] };
-  const database = aDatabase(aFolder(), { disk: aFailingDisk(faults) });
+  const database = await aDatabase(aFolder(), { disk: aFailingDisk(faults) });
   await save(database, store('acme'), store('brook'));
   faults.next = ['sync', 'stat'];
   const removal = database.transact((transaction) => transaction.delete('stores/acme'));
@@ -41,7 +41,7 @@ it('a removal that is refused once the file is gone leaves no id behind, althoug
 it('to save again what a refused save left behind is accepted only once that is on disk', async () => {
   const faults: Faults = { now: [], next: [], synced: [] };
   const folder = aFolder();
-  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  const database = await aDatabase(folder, { disk: aFailingDisk(faults) });
   await save(database, store('acme', 'First'));
   faults.next = ['sync'];
   expect(await failureOf(save(database, store('acme', 'Second')))).toBeInstanceOf(StorageFailed);
@@ -53,11 +53,11 @@ it('to save again what a refused save left behind is accepted only once that is 
 
 it('the first save of a process makes durable what an earlier one may have left behind, although it changes nothing', async () => {
   const folder = aFolder();
-  const earlier = aDatabase(folder);
+  const earlier = await aDatabase(folder);
   await save(earlier, store('acme', 'First'));
   await earlier.close();
   const faults: Faults = { now: [], next: [], synced: [] };
-  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  const database = await aDatabase(folder, { disk: aFailingDisk(faults) });
   await save(database, store('acme', 'First'));
   expect(faults.synced).toEqual(expect.arrayContaining([folder, join(folder, 'stores')]));
   faults.synced = [];
@@ -68,7 +68,7 @@ it('the first save of a process makes durable what an earlier one may have left 
 it('a refused change whose journal the disk held on to is withdrawn at the next look, before another process may finish it', async () => {
   const faults: Faults = { now: [], next: [] };
   const folder = aFolder();
-  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  const database = await aDatabase(folder, { disk: aFailingDisk(faults) });
   await save(database, store('acme', 'First'), store('brook', 'First'));
   faults.next = ['sync', 'remove'];
   expect(await failureOf(save(database, store('acme', 'Second'), store('brook', 'Second')))).toBeInstanceOf(
@@ -76,14 +76,14 @@ it('a refused change whose journal the disk held on to is withdrawn at the next 
   );
   Object.assign(faults, { now: [], next: [] });
   database.stamps();
-  const reader = openDatabase({ folder, mode: 'read' });
+  const reader = await openDatabase({ folder, mode: 'read' });
   expect((reader.read('stores/acme') as Store).name).toBe('First');
 });
 
 it('a change by hand counts as soon as all files of the change before it are there, although its journal still had to go', async () => {
   const faults: Faults = { now: [], next: [] };
   const folder = aFolder();
-  const database = aDatabase(folder, { disk: aFailingDisk(faults) });
+  const database = await aDatabase(folder, { disk: aFailingDisk(faults) });
   await save(database, store('acme', 'First'), store('brook', 'First'));
   faults.afterRemoval = ['sync'];
   await save(database, store('acme', 'Second'), store('brook', 'Second'));

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { type Adapter, Low, LowSync, type SyncAdapter } from 'lowdb';
 import type { FileStamp, FileSystem } from './file-system.ts';
 import { errorCode, failedTo, StorageFailed, tryTo } from './errors.ts';
-import { type ReplaceOptions, replaceWhole, replaceWholeSync } from './replace-whole.ts';
+import { type ReplaceOptions, replaceWhole } from './replace-whole.ts';
 
 /** A file as it was found. `text` is null for bytes that are not UTF-8. */
 export interface FoundFile {
@@ -89,10 +89,6 @@ export const replaceFileInPieces = (
   options: ReplaceOptions,
 ): Promise<void> => replaceWhole(disk, file, pieces, options).catch(failedTo('write', file));
 
-/** `replaceFile` for start-up, when nothing else runs. */
-export const replaceFileSync = (disk: FileSystem, file: string, text: string, mode?: number): void =>
-  tryTo('write', file, () => replaceWholeSync(disk, file, Buffer.from(text), mode));
-
 /** When it is there. Throws `StorageFailed`. */
 export function removeFile(disk: FileSystem, file: string): void {
   try {
@@ -105,6 +101,3 @@ export function removeFile(disk: FileSystem, file: string): void {
 /** Renames and deletions in `folder` outlast a power cut once this is done; a killed process they outlast anyway. */
 export const syncFolder = (disk: FileSystem, folder: string): Promise<void> =>
   disk.synced(folder).catch(failedTo('write', folder));
-
-export const syncFolderSync = (disk: FileSystem, folder: string): void =>
-  tryTo('write', folder, () => disk.sync(folder));

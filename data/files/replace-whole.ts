@@ -41,20 +41,6 @@ export async function replaceWhole(
   }
 }
 
-/** `replaceWhole` for start-up, when nothing else runs. */
-export function replaceWholeSync(disk: FileSystem, file: string, bytes: Uint8Array, mode: number | undefined): void {
-  const target = disk.realPath(file);
-  const temporary = besides(target);
-  try {
-    disk.write(temporary, bytes, { mode: mode ?? modeOfNew(disk, target), like: target });
-    disk.sync(temporary);
-    disk.rename(temporary, target);
-  } catch (error) {
-    discard(disk, temporary);
-    throw error;
-  }
-}
-
 const modeOfNew = (disk: FileSystem, file: string): number | undefined =>
   disk.stat(file) === null ? PRIVATE_FILE_MODE : undefined;
 

@@ -10,7 +10,7 @@ test('npm run backup, killed on its way, leaves no archive, and the next run wri
   const home = freshFolder();
   const [file, restored] = [join(home, 'archive'), join(home, 'restored')];
   const place = { DATA_DIR: join(home, 'data'), BACKUP_PASSPHRASE: 'a passphrase for tests' };
-  await save(aDatabase(place.DATA_DIR), store('acme'), store('other'));
+  await save(await aDatabase(place.DATA_DIR), store('acme'), store('other'));
   await someRecords(place.DATA_DIR);
   const watcher = watch(home);
   onTestFinished(() => watcher.close());

@@ -23,7 +23,7 @@ const password = { hash: 'hash', salt: 'salt', cost: 16, changedAt: AT };
 async function aSite() {
   const home = freshFolder();
   const [dataFolder, file, restored] = [join(home, 'data'), join(home, 'archive'), join(home, 'restored')];
-  await save(aDatabase(dataFolder), store('acme'), store('other'));
+  await save(await aDatabase(dataFolder), store('acme'), store('other'));
   const records = await someRecords(dataFolder);
   mkdirSync(join(dataFolder, 'media/.tmp'), { recursive: true });
   writeFileSync(join(dataFolder, 'media/picture.webp'), Buffer.alloc(300_000, 'picture'));

@@ -115,7 +115,7 @@ async function openNew(file: string) {
  */
 export async function fillDatabase(folder: string, url: string, command: string): Promise<Moved> {
   const { moveIn } = await import('../../data/cluster/move/move.ts');
-  const database = openDatabase({ folder, mode: 'write', holder: { command } });
+  const database = await openDatabase({ folder, mode: 'write', holder: { command } });
   try {
     return await moveIn(database, url);
   } finally {

@@ -60,7 +60,7 @@ test('beside a running server an archive is written at once and on each new day,
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const to = freshFolder();
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'));
   const errors: unknown[] = [];
   let day = 1;

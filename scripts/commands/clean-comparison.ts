@@ -52,7 +52,7 @@ export async function compareWithCleanBuild(site: Site, now: () => number): Prom
       'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where ' +
         'none is running, then verify again.',
     );
-  const database = openDatabase({ folder: DATA_DIR, mode: 'read' });
+  const database = await openDatabase({ folder: DATA_DIR, mode: 'read' });
   try {
     const buildInputs = { environment: environmentOf(site), templates: compiled.templates };
     const inputs = () => ({

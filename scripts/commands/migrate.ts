@@ -9,6 +9,6 @@ const asked = { usage: 'npm run migrate -- [--dry-run] [--data DIR]', options: {
 /** `npm run migrate`: brings the documents of a data folder to the format of this release, which is the first: there is no other to come from. */
 await command(asked, async ({ data }, say) => {
   const folder = data ? resolve(data) : readSettings(process.env).DATA_DIR;
-  await openDatabase({ folder, mode: 'read' }).close();
+  await (await openDatabase({ folder, mode: 'read' })).close();
   say(`${folder} has format ${FORMAT}, the one of this release. There is nothing to do.`);
 });

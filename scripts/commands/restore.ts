@@ -57,7 +57,7 @@ async function restoreInto(dataFolder: string, archive: string, settings: Settin
 
 /** Checks every document, and builds every page of the restored folder into a temporary one, which is removed again. */
 async function prove(dataFolder: string, settings: Settings, say: Say): Promise<void> {
-  const database = openDatabase({ folder: dataFolder, mode: 'read' });
+  const database = await openDatabase({ folder: dataFolder, mode: 'read' });
   say(`${count(database.checkAll().size, 'document')} checked.`);
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
   const options = { database, compiled, environment: environmentOf(settings), now: Date.now };

@@ -10,7 +10,7 @@ it('a field that this release does not know is named once its document is read, 
   const { data } = smallSite();
   const file = join(data, 'stores/acme.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), colour: 'red' }));
-  const database = openDatabase({ folder: data, mode: 'read' });
+  const database = await openDatabase({ folder: data, mode: 'read' });
   onTestFinished(() => database.close());
   const logged: string[] = [];
   const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).msg) });

@@ -23,7 +23,7 @@ export async function openDocuments(
     await shared.close();
   };
   try {
-    database = openDatabase({ ...options, mode: 'write', shared });
+    database = await openDatabase({ ...options, mode: 'write', shared });
     await database.replica?.begin();
     return { ...database, close };
   } catch (error) {

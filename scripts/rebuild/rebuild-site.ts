@@ -93,7 +93,7 @@ async function rebuildHere(options: RebuildOptions, now: () => number): Promise<
     read: { DATA_DIR: dataFolder, COMPILED_DIR: settings.COMPILED_DIR },
     write: { OUT_DIR: outFolder, STATE_DIR: stateFolder },
   });
-  const database = openDatabase({ folder: dataFolder, mode: 'read' });
+  const database = await openDatabase({ folder: dataFolder, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
   const compiled = await compileSite({
     compiledFolder: settings.COMPILED_DIR,

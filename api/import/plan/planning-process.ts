@@ -64,7 +64,7 @@ onMessage(process, (task: PlanningTask | PageTask) => {
 process.on('disconnect', () => process.exit());
 
 async function planned({ dataFolder: folder, siteHost, ...request }: PlanningTask): Promise<Planned> {
-  const database = openDatabase({ folder, mode: 'read', siteHost });
+  const database = await openDatabase({ folder, mode: 'read', siteHost });
   const isWhole = () => database.problems().length === 0;
   try {
     const head = await makePlan(database, request, (...step) => say({ step }), onUnpacked);

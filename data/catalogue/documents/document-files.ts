@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import type { ChangeNote, LoggedDocument } from '../folder/change-entry.ts';
 import type { ChangeLog } from '../folder/change-log.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
+import { StorageFailed, tryTo, type LastingProblem } from '../../files/errors.ts';
 import {
   applyJournal,
   dropJournal,
-  dropJournalSync,
   JOURNAL,
+  journalFile,
   writeJournal,
   type JournalChange,
 } from '../folder/journal.ts';
@@ -154,7 +154,8 @@ export function createDocumentFiles(documents: DocumentCache, log: ChangeLog) {
     withdrawRefused(): void {
       if (unfinished?.length !== 0) return;
       try {
-        dropJournalSync(disk, folder);
+        removeFile(disk, journalFile(folder));
+        tryTo('write', folder, () => disk.sync(dirname(journalFile(folder))));
       } catch (error) {
         if (error instanceof StorageFailed) return;
         throw error;

@@ -13,7 +13,7 @@ const LEFT_OUT = 'It is left out until the file is fixed.';
 const FIX_FILE = 'Fix the file or restore its last good version, then try again.';
 
 test('a file changed, deleted or added by hand since it was loaded is not overwritten, and the next try starts from it', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme', 'Acme'), store('bolt', 'Bolt'));
   byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
   const error = await failureOf(save(database, store('bolt', 'Bolt 2'), store('acme', 'By program')));
@@ -35,7 +35,7 @@ test('a file changed, deleted or added by hand since it was loaded is not overwr
 });
 
 test('refresh accepts what was changed, added and deleted by hand', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'), store('bolt'));
   const before = database.stamps();
   byHand(database.folder, 'stores/acme', storeText('acme', 'By hand'));
@@ -51,7 +51,7 @@ test('refresh accepts what was changed, added and deleted by hand', async () => 
 });
 
 test('in a running process the last good version of a broken file stays in use until it is fixed, and it is not overwritten', async () => {
-  const database = aDatabase(aFolder(), { memoryBytes: 1 });
+  const database = await aDatabase(aFolder(), { memoryBytes: 1 });
   await save(database, store('acme', 'Good'));
   byHand(database.folder, 'stores/acme', storeText('acme').slice(0, 40));
   byHand(database.folder, 'stores/bolt', '');
@@ -82,7 +82,7 @@ test('in a running process the last good version of a broken file stays in use u
 });
 
 test('what cannot be read is named like a broken file, and neither other changes nor saves stop at it', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   const { folder } = database;
   await save(database, store('acme', 'Good'), store('bolt'));
   rmSync(fileIn(folder, 'stores/acme'));
@@ -99,7 +99,7 @@ test('what cannot be read is named like a broken file, and neither other changes
     'the file on disk is broken and is not overwritten: it cannot be read: a link leads back to itself.',
   );
   await save(database, store('crew'));
-  const check = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  const check = thrownBy((await openDatabase({ folder, mode: 'read' })).checkAll) as InvalidDocument;
   expect(check.problems.map(({ key }) => key)).toEqual(['stores/acme', 'stores/dir']);
 
   unlinkSync(fileIn(folder, 'stores/acme'));
@@ -110,7 +110,7 @@ test('what cannot be read is named like a broken file, and neither other changes
 });
 
 test('a file named as a folder of documents is named, and leaves what was in the folder as it was', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'));
   await database.transact((transaction) => transaction.write('blogs/post', aPost({ id: 'post', slug: 'post' })));
   rmSync(join(database.folder, 'stores'), { recursive: true });
@@ -145,9 +145,9 @@ test.each([
   ],
 ])('a file that is %s stops the check with its path, field, reason and what to do', async (_, text, reason) => {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   byHand(folder, 'stores/acme', text);
-  const database = openDatabase({ folder, mode: 'read' });
+  const database = await openDatabase({ folder, mode: 'read' });
   const error = thrownBy(() => database.checkAll());
   expect(error).toBeInstanceOf(InvalidDocument);
   expect(error.message).toBe(`${fileIn(folder, 'stores/acme')}${reason}\n${FIX_FILE}`);
@@ -157,11 +157,11 @@ test.each([
 
 test('the check names every broken file at once, odd file names included', async () => {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   byHand(folder, 'stores/acme', '');
   byHand(folder, 'blogs/Holiday Tips', '{}');
   byHand(folder, 'settings', '[]');
-  const error = thrownBy(() => openDatabase({ folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  const error = thrownBy((await openDatabase({ folder, mode: 'read' })).checkAll) as InvalidDocument;
   const files = error.problems.map(({ file }) => file.slice(folder.length + 1));
   expect(files).toEqual(['blogs/Holiday Tips.json', 'settings.json', 'stores/acme.json']);
 });
@@ -171,10 +171,10 @@ test.each([
   ['known to the caller', () => ['acme', 'gone']],
 ])('a slug that another document has is refused, %s', async (_, slugOwners) => {
   const folder = aFolder();
-  const first = aDatabase(folder);
+  const first = await aDatabase(folder);
   await save(first, store('acme'), store('bolt'));
   await first.close();
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   if (slugOwners) database.useIndexes({ slugOwners });
   const error = await failureOf(save(database, store('new', 'New', { slug: 'acme' })));
   expect(error).toBeInstanceOf(SlugTaken);
@@ -191,13 +191,13 @@ test.each([
 });
 
 test('two files with one slug are both named by the check; in a running process the second is rejected', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme'), store('bolt'));
   byHand(database.folder, 'stores/bolt', storeText('bolt', 'Bolt', { slug: 'acme' }));
   database.refresh(['stores/bolt']);
   const named = (problems: readonly { key: string; field: string }[]) =>
     problems.map(({ key, field }) => `${key} ${field}`);
   expect([database.read('stores/bolt')?.slug, named(database.problems())]).toEqual(['bolt', ['stores/bolt slug']]);
-  const error = thrownBy(() => openDatabase({ folder: database.folder, mode: 'read' }).checkAll()) as InvalidDocument;
+  const error = thrownBy((await openDatabase({ folder: database.folder, mode: 'read' })).checkAll) as InvalidDocument;
   expect(named(error.problems)).toEqual(['stores/acme slug', 'stores/bolt slug']);
 });

@@ -11,7 +11,7 @@ const acme = store('acme', 'Acme', { coupons: [aCoupon({ id: 'c1' })], offers: [
 /** A folder as a newer release left it: with fields at every level that this one does not know. */
 async function ofNextRelease(): Promise<Database> {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   const write = (key: string, text: string, change: (document: any) => void) => {
     const document = JSON.parse(text);
     change(document);
@@ -32,7 +32,7 @@ async function ofNextRelease(): Promise<Database> {
     document.socialLinks.mastodon = 'https://social.example';
     document.heroTiles[1].icon = 'tag';
   });
-  return aDatabase(folder);
+  return await aDatabase(folder);
 }
 
 const saved = (database: Database, key: string) => JSON.parse(textIn(database.folder, key));
@@ -108,7 +108,7 @@ const copyTo = (database: Database, id: string, more: Partial<Store> = {}) =>
   byHand(database.folder, `stores/${id}`, documentText(`stores/${id}`, store(id, id, { ...deals, ...more })));
 
 test('the deals of a store that was copied by hand are named, each with the store that has its id as well', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme', 'Acme', deals), store('bolt', 'Bolt', { coupons: [aCoupon({ id: 'bolt-c1' })] }));
   expect(warned(database)).toEqual([]);
   copyTo(database, 'copy');

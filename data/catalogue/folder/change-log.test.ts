@@ -24,7 +24,7 @@ const idsOf = (changes: readonly { note: ChangeNote }[]) => changes.map(({ note:
 
 it('gives out documents whose lines are longer than what is read at once', async () => {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   const [before, after] = ['ü'.repeat(1_500_001), `${'ü'.repeat(700_000)}€${'x'.repeat(1_500_000)}`];
   const documents = [
     { key: 'stores/acme', before, after },
@@ -41,7 +41,7 @@ it('gives out documents whose lines are longer than what is read at once', async
 });
 
 it('gives out each noted change with what was there before and after, until it is kept elsewhere', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await saveAs(database, 'c1', store('acme', 'Old'));
   await saveAs(database, 'c2', store('acme', 'New'), store('bolt'));
   await database.transact((transaction) => transaction.delete('stores/bolt'));
@@ -70,7 +70,7 @@ it('refuses changes, those that wait together too, whose former versions the dis
     await disk.append(file, bytes.subarray(0, bytes.length - 9), options);
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   };
-  const database = aDatabase(aFolder(), { disk: { ...disk, append } });
+  const database = await aDatabase(aFolder(), { disk: { ...disk, append } });
   await saveAs(database, 'c1', store('acme', 'Old'));
   isFull = true;
   const refused = [
@@ -88,7 +88,7 @@ it('refuses changes, those that wait together too, whose former versions the dis
 });
 
 it('refuses changes while more former versions wait than may, and says why; taking them ends that', async () => {
-  const database = aDatabase(aFolder(), { mostWaitingBytes: 2_000 });
+  const database = await aDatabase(aFolder(), { mostWaitingBytes: 2_000 });
   let count = 0;
   const save = () => saveAs(database, `c${(count += 1)}`, store('acme', `Name ${count}`));
   const fill = async () => {
@@ -106,7 +106,7 @@ it('refuses changes while more former versions wait than may, and says why; taki
   expect(await fill()).toMatch(reason);
   // a start counts what waits
   await database.close();
-  const next = aDatabase(database.folder, { mostWaitingBytes: 2_000 });
+  const next = await aDatabase(database.folder, { mostWaitingBytes: 2_000 });
   expect(await failureOf(saveAs(next, 'later', store('bolt')))).toBeInstanceOf(StorageFailed);
 });
 
@@ -115,18 +115,18 @@ it.each([
   ['gives out', 'after', 'New', ['c1']],
 ] as const)('%s the last change of a process that was killed %s it took place', async (_, __, present, ids) => {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   byHand(folder, 'stores/acme', storeText('acme', present));
   const [before, after] = [storeText('acme', 'Old'), storeText('acme', 'New')];
   const documents = [{ key: 'stores/acme', before, after }];
   await openChangeLog(disk, folder).append({ note: noteOf('c1'), count: 1, documents });
-  const database = aDatabase(folder);
+  const database = await aDatabase(folder);
   await saveAs(database, 'c2', store('bolt'));
   expect(idsOf(await taken(await reopen(database)))).toEqual([...ids, 'c2']);
 });
 
 it('leaves out an entry that was torn, at whatever byte', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await saveAs(database, 'c1', store('acme', 'Old'));
   await saveAs(database, 'c2', store('acme', 'New'), store('bolt'));
   const folder = join(database.folder, CHANGES);
@@ -136,7 +136,7 @@ it('leaves out an entry that was torn, at whatever byte', async () => {
   await database.close();
   for (const length of [second + 1, second + 40, whole.length - 200, whole.length - 1]) {
     writeFileSync(file, whole.subarray(0, length));
-    const next = aDatabase(database.folder);
+    const next = await aDatabase(database.folder);
     expect(idsOf(await taken(next, { done: false }))).toEqual(['c1']);
     await next.close();
   }

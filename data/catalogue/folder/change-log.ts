@@ -3,7 +3,7 @@ import { entriesByLine, linesOf, type LoggedChange } from './change-entry.ts';
 import { errorCode, failedTo, StorageFailed, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { inTurns } from '../../files/in-batches.ts';
-import { digestOfFile, digestOfText, removeFile, syncFolderSync } from '../../files/json-file.ts';
+import { digestOfFile, digestOfText, removeFile, syncFolder } from '../../files/json-file.ts';
 import { inPieces } from '../../files/splice.ts';
 import { FORMAT } from './folder-format.ts';
 import { fileOf } from './layout.ts';
@@ -28,7 +28,7 @@ export interface TakenChanges {
   /** In order, with turns of the event loop between. One that is read a second time, after a crash, has the same id. */
   readonly changes: AsyncIterable<LoggedChange>;
   /** They are kept elsewhere, durably: what held them is removed. */
-  done(): void | Promise<void>;
+  done(): Promise<void>;
 }
 
 const fileName = /^\d{9}\.log$/;
@@ -152,10 +152,10 @@ export function openChangeLog(disk: FileSystem, dataFolder: string, mostWaiting 
       const known = [...refused];
       return {
         changes: changesIn(taken, known),
-        done: () => {
+        async done() {
           for (const file of taken) removeFile(disk, file);
           // one that came back would no longer be known to hold what was refused
-          if (taken.length > 0) syncFolderSync(disk, folder);
+          if (taken.length > 0) await syncFolder(disk, folder);
           for (const id of known) refused.delete(id);
           waiting = sizeOf(filesThere());
         },

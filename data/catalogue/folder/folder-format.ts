@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { FileSystem } from '../../files/file-system.ts';
-import { readFile, replaceFileSync, syncFolderSync } from '../../files/json-file.ts';
+import { readFile, replaceFile, syncFolder } from '../../files/json-file.ts';
 import { PRIVATE_FOLDER } from '../../files/private-files.ts';
 
 /** Of the documents that this release reads and writes. A release that only adds fields keeps it. */
@@ -43,10 +43,10 @@ function readFormat(disk: FileSystem, folder: string): z.infer<typeof formatFile
 }
 
 /** Notes the format in a folder that has no format file. */
-export function noteFormat(disk: FileSystem, folder: string): void {
+export async function noteFormat(disk: FileSystem, folder: string): Promise<void> {
   if (disk.stat(join(folder, FORMAT_FILE)) !== null) return;
-  replaceFileSync(disk, join(folder, FORMAT_FILE), `${JSON.stringify({ format: FORMAT }, null, 2)}\n`);
-  syncFolderSync(disk, folder);
+  await replaceFile(disk, join(folder, FORMAT_FILE), `${JSON.stringify({ format: FORMAT }, null, 2)}\n`);
+  await syncFolder(disk, folder);
 }
 
 /** The data folder is of another format than this process can use. */

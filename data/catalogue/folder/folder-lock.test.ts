@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { FolderInUse, lockFolder, readHolder } from './folder-lock.ts';
 import { openDatabase } from '../open-database.ts';
 import { aChild } from '../testing/child.ts';
-import { aDatabase, aFolder, thrownBy } from '../testing/data-folder.ts';
+import { aDatabase, aFolder, failureOf, thrownBy } from '../testing/data-folder.ts';
 
 test('a second process learns who holds the folder, since when and where, but no secret', async () => {
   const folder = aFolder();
   const child = aChild('./keep-saving.ts', [folder]);
   await child.printed(2);
-  const error = thrownBy(() => openDatabase({ folder, mode: 'write' })) as FolderInUse;
+  const error = (await failureOf(openDatabase({ folder, mode: 'write' }))) as FolderInUse;
   expect(error).toBeInstanceOf(FolderInUse);
   expect(error.holder).toMatchObject({ command: 'keep-saving', address: 'http://localhost:1234', token: 'a-secret' });
   expect(error.message).toBe(
@@ -19,7 +19,7 @@ test('a second process learns who holds the folder, since when and where, but no
   );
   await child.kill();
   expect(readHolder(join(folder, 'private'))?.command).toBe('keep-saving');
-  expect(aDatabase(folder).ids('stores')).toContain('left');
+  expect((await aDatabase(folder)).ids('stores')).toContain('left');
   expect(readHolder(join(folder, 'private'))?.command).toBe('npm test');
 });
 

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { disk } from '../../files/disk.ts';
 import { StorageFailed } from '../../files/errors.ts';
-import { replaceFileSync } from '../../files/json-file.ts';
 import { isBusy, lockFile } from '../../files/private-database.ts';
-import { makePrivateFolder, PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../../files/private-files.ts';
+import { makePrivateFolder, PRIVATE_FOLDER, writePrivateFile } from '../../files/private-files.ts';
+
+const HOLDER = 'holder.json';
+/** What is being written, and replaced by the next holder when it was killed. */
+const UNFINISHED = 'holder.json.1';
 
 const holderFile = z.object({
   pid: z.int(),
@@ -61,15 +63,16 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   let present: LockHolder = { pid: process.pid, since: new Date(performance.timeOrigin).toISOString(), ...holder };
   const release = () => {
     if (!held.isOpen) return;
-    rmSync(join(place, 'holder.json'), { force: true });
+    rmSync(join(place, HOLDER), { force: true });
     held.close();
   };
   const update = (more: Partial<Holder>) => {
     present = { ...present, ...more };
-    replaceFileSync(disk, join(place, 'holder.json'), `${JSON.stringify(present, null, 2)}\n`, PRIVATE_FILE_MODE);
+    // for information alone: who reads it gets the whole, and no power cut matters
+    writePrivateFile(join(place, UNFINISHED), `${JSON.stringify(present, null, 2)}\n`);
+    renameSync(join(place, UNFINISHED), join(place, HOLDER));
   };
   try {
-    removeUnfinished(place);
     update({});
   } catch (error) {
     release();
@@ -78,16 +81,10 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
   return { update, release };
 }
 
-/** What a killed holder was writing. */
-function removeUnfinished(place: string): void {
-  for (const name of readdirSync(place))
-    if (/^holder\.json\.\d+$/.test(name)) rmSync(join(place, name), { force: true });
-}
-
 /** The process last recorded as holder of the lock in `place`; it may have ended. Null: none, or an unreadable record. */
 export function readHolder(place: string): LockHolder | null {
   try {
-    return holderFile.parse(JSON.parse(readFileSync(join(place, 'holder.json'), 'utf8')));
+    return holderFile.parse(JSON.parse(readFileSync(join(place, HOLDER), 'utf8')));
   } catch {
     return null; // Only for information: the lock itself is what counts.
   }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { aPost } from '../../queries/testing/builders.ts';
 import { disk } from '../../files/disk.ts';
 import { digest } from '../../files/json-file.ts';
-import { applyJournalSync, journalFile, writeJournal, type JournalChange } from './journal.ts';
+import { finishJournal, journalFile, writeJournal, type JournalChange } from './journal.ts';
 import type { Database } from '../documents/database.ts';
 import { openDatabase } from '../open-database.ts';
 import { aDatabase, aFolder, aWatchedDisk, byHand, failureOf, fileIn, save, store } from '../testing/data-folder.ts';
-import { storeText, textIn, thrownBy } from '../testing/data-folder.ts';
+import { storeText, textIn } from '../testing/data-folder.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
 
 /** `acme` is renamed, `bolt` deleted, `crew` added. */
@@ -30,7 +30,7 @@ function put(folder: string, id: Id, text: string | null): void {
 /** A folder as a process leaves it that is killed after the journal and `applied` of its files were written. */
 async function crashedAfter(applied: number): Promise<string> {
   const folder = aFolder();
-  await aDatabase(folder).close();
+  await (await aDatabase(folder)).close();
   ids.forEach((id, index) => put(folder, id, index < applied ? after[id] : before[id]));
   await writeJournal(disk, folder, changes);
   return folder;
@@ -43,11 +43,11 @@ test.each([0, 1, 2, 3])(
   'of a change of which %i files were written a reading process sees the whole, and writes nothing; a start finishes it',
   async (applied) => {
     const folder = await crashedAfter(applied);
-    const reader = openDatabase({ folder, mode: 'read' });
+    const reader = await openDatabase({ folder, mode: 'read' });
     expect(namesIn(reader)).toBe('acme New, crew New');
     expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
     expect(existsSync(fileIn(folder, 'stores/bolt'))).toBe(applied < 2);
-    expect(namesIn(aDatabase(folder))).toBe('acme New, crew New');
+    expect(namesIn(await aDatabase(folder))).toBe('acme New, crew New');
     expect([textIn(folder, 'stores/acme'), textIn(folder, 'stores/crew')]).toEqual([after.acme, after.crew]);
     expect([fileIn(folder, 'stores/bolt'), journalFile(folder)].filter(existsSync)).toEqual([]);
     expect([...reader.stamps().keys()]).toEqual(['stores/acme', 'stores/crew']);
@@ -69,8 +69,8 @@ test('a change that a newer release had decided is finished, with what this rele
     ...changes.map(({ key, before, text }) => ({ reason: 'unknown here', key, text, before })),
     { key: 'reviews/acme', before: null, text: '{"id":"acme"}' },
   ]);
-  expect(namesIn(openDatabase({ folder, mode: 'read' }))).toBe('acme New, crew New');
-  expect(namesIn(aDatabase(folder))).toBe('acme New, crew New');
+  expect(namesIn(await openDatabase({ folder, mode: 'read' }))).toBe('acme New, crew New');
+  expect(namesIn(await aDatabase(folder))).toBe('acme New, crew New');
   expect([textIn(folder, 'reviews/acme'), existsSync(journalFile(folder))]).toEqual(['{"id":"acme"}', false]);
 });
 
@@ -84,7 +84,7 @@ test.each([
     const message =
       `${journalFile(folder)} holds a saved change of another release that this one cannot finish. Start the ` +
       'release that wrote it, and stop it again. Nothing was changed.';
-    expect(thrownBy(() => openDatabase({ folder, mode }))).toMatchObject({ name: 'WrongFormat', message });
+    expect(await failureOf(openDatabase({ folder, mode }))).toMatchObject({ name: 'WrongFormat', message });
   }
   expect(existsSync(journalFile(folder))).toBe(true);
 });
@@ -97,7 +97,9 @@ test('a newer format is refused before anything of its folder is changed', async
   const files = () => readdirSync(folder, { recursive: true }).sort();
   const found = files();
   for (const mode of ['write', 'read'] as const)
-    expect(thrownBy(() => openDatabase({ folder, mode })).message).toMatch(/has format 99, .* Nothing was changed\.$/);
+    expect((await failureOf(openDatabase({ folder, mode }))).message).toMatch(
+      /has format 99, .* Nothing was changed\.$/,
+    );
   expect(files()).toEqual(found);
   expect(textIn(folder, 'stores/bolt')).toBe(before.bolt);
 });
@@ -109,8 +111,8 @@ test.each([
 ])('a journal that is %s was never decided and is dropped', async (_, spoil) => {
   const folder = await crashedAfter(0);
   writeFileSync(journalFile(folder), spoil(textIn(folder, 'private/journal')));
-  expect(namesIn(openDatabase({ folder, mode: 'read' }))).toBe('acme Old, bolt Old');
-  const database = aDatabase(folder);
+  expect(namesIn(await openDatabase({ folder, mode: 'read' }))).toBe('acme Old, bolt Old');
+  const database = await aDatabase(folder);
   expect(namesIn(database)).toBe('acme Old, bolt Old');
   expect(existsSync(journalFile(folder))).toBe(false);
 });
@@ -118,16 +120,16 @@ test.each([
 test('a start does not overwrite a file that was edited outside the server in the middle of an unfinished change', async () => {
   const folder = await crashedAfter(1);
   byHand(folder, 'stores/crew', storeText('crew', 'By hand'));
-  const error = thrownBy(() => openDatabase({ folder, mode: 'write' }));
+  const error = await failureOf(openDatabase({ folder, mode: 'write' }));
   expect(error).toMatchObject({ name: 'ConflictingEdit', key: 'stores/crew' });
   expect(error.message).toContain('while private/journal.json still held a saved change of it');
   expect(textIn(folder, 'stores/crew')).toBe(storeText('crew', 'By hand'));
   rmSync(journalFile(folder));
-  expect(namesIn(aDatabase(folder))).toBe('acme New, bolt Old, crew By hand');
+  expect(namesIn(await aDatabase(folder))).toBe('acme New, bolt Old, crew By hand');
 });
 
 test('a change that the disk refuses after it was decided is saved, seen by all, and finished with the next one', async () => {
-  const database = aDatabase();
+  const database = await aDatabase();
   await save(database, store('acme', 'Old'));
   const blogs = join(database.folder, 'blogs');
   rmSync(blogs, { recursive: true });
@@ -137,7 +139,7 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
   });
   expect(changed).toEqual(['stores/acme', 'blogs/b1']);
   expect([database.read('stores/acme')?.name, database.read('blogs/b1')?.slug]).toEqual(['New', 'b1']);
-  const reader = openDatabase({ folder: database.folder, mode: 'read' });
+  const reader = await openDatabase({ folder: database.folder, mode: 'read' });
   expect([reader.read('stores/acme')?.name, reader.read('blogs/b1')?.slug]).toEqual(['New', 'b1']);
   expect(database.problems().map(({ key, reason, meanwhile }) => `${key} ${reason} ${meanwhile}`)).toContainEqual(
     `blogs/b1 saved, but so far only in private/journal.json: its folder is missing. It is finished with the next change or start.`,
@@ -154,7 +156,7 @@ test('a change that the disk refuses after it was decided is saved, seen by all,
   expect(textIn(database.folder, 'stores/acme')).toBe(storeText('acme', 'Newer'));
 });
 
-test('a folder that a change needs is on disk before its journal may be dropped, also when an earlier start made it', () => {
+test('a folder that a change needs is on disk before its journal may be dropped, also when an earlier start made it', async () => {
   for (const made of [false, true]) {
     const folder = aFolder();
     if (made) mkdirSync(join(folder, 'notes'));
@@ -163,7 +165,7 @@ test('a folder that a change needs is on disk before its journal may be dropped,
       () => false,
       (call, path) => call === 'sync' && synced.push(path),
     );
-    applyJournalSync(watched, folder, [{ key: 'notes/later' as DocumentKey, before: null, text: '{}\n' }]);
+    await finishJournal(watched, folder, [{ key: 'notes/later' as DocumentKey, before: null, text: '{}\n' }]);
     expect(existsSync(join(folder, 'notes', 'later.json'))).toBe(true);
     expect(synced).toEqual(expect.arrayContaining([folder, join(folder, 'notes')]));
   }

@@ -12,9 +12,7 @@ import {
   removeFile,
   replaceFile,
   replaceFileInPieces,
-  replaceFileSync,
   syncFolder,
-  syncFolderSync,
 } from '../../files/json-file.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import { inPieces } from '../../files/splice.ts';
@@ -117,30 +115,23 @@ export async function applyJournal(
   for (const folder of foldersOf(dataFolder, changes)) await syncFolder(disk, folder);
 }
 
-/** `applyJournal` for start-up, when nothing else runs. */
-export function applyJournalSync(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): void {
-  const folders = foldersOf(dataFolder, changes);
-  // one of another release may be missing
-  for (const folder of folders) if (disk.stat(folder) === null) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+/** `applyJournal` at a start: the journal may be of another release, with folders that are missing. */
+export async function finishJournal(
+  disk: FileSystem,
+  dataFolder: string,
+  changes: readonly JournalChange[],
+): Promise<void> {
+  for (const folder of foldersOf(dataFolder, changes))
+    if (disk.stat(folder) === null) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
   // Also one that an earlier start made and could not sync: once the journal is dropped, its documents stand there alone.
-  syncFolderSync(disk, dataFolder);
-  for (const { key, text } of unapplied(disk, dataFolder, changes)) {
-    const file = fileOf(dataFolder, key);
-    if (text === null) removeFile(disk, file);
-    else replaceFileSync(disk, file, text);
-  }
-  for (const folder of folders) syncFolderSync(disk, folder);
+  await syncFolder(disk, dataFolder);
+  await applyJournal(disk, dataFolder, changes);
 }
 
 /** The deletion is synced too: an old journal that came back after a power cut would undo later changes. */
 export async function dropJournal(disk: FileSystem, dataFolder: string): Promise<void> {
   removeFile(disk, journalFile(dataFolder));
   await syncFolder(disk, dirname(journalFile(dataFolder)));
-}
-
-export function dropJournalSync(disk: FileSystem, dataFolder: string): void {
-  removeFile(disk, journalFile(dataFolder));
-  syncFolderSync(disk, dirname(journalFile(dataFolder)));
 }
 
 function unapplied(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]): JournalChange[] {

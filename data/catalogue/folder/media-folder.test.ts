@@ -27,7 +27,7 @@ it('a new data folder is on disk before anything is in it, also when that failed
   const folder = join(parent, 'data');
   const { refusing, synced } = aDiskRefusing(dirname(folder));
   const open = () => openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, disk: refusing });
-  expect(open).toThrow(StorageFailed);
-  await open().close();
+  await expect(open()).rejects.toThrow(StorageFailed);
+  await (await open()).close();
   expect(synced).toContain(parent);
 });

@@ -4,8 +4,8 @@ import { errorCode, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { checkFormat, noteFormat } from './folder-format.ts';
 import type { FolderLock, Holder } from './folder-lock.ts';
-import { applyJournalSync, dropJournalSync, readJournal } from './journal.ts';
-import { removeFile, syncFolderSync } from '../../files/json-file.ts';
+import { dropJournal, finishJournal, readJournal } from './journal.ts';
+import { removeFile, syncFolder } from '../../files/json-file.ts';
 import { folderNames, strayFile } from './layout.ts';
 import { PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-files.ts';
 import { removeUnfinishedPictures } from './media-folder.ts';
@@ -16,7 +16,7 @@ export type LockFolder = (folder: string, holder: Holder) => FolderLock;
  * Makes the folder when it is missing, takes its lock, and finishes or removes what a killed process left. A folder of a newer format
  * is left as it is.
  */
-export function takeFolder(disk: FileSystem, folder: string, takeLock: () => FolderLock): FolderLock {
+export async function takeFolder(disk: FileSystem, folder: string, takeLock: () => FolderLock): Promise<FolderLock> {
   checkFormat(disk, folder);
   tryTo('write', folder, () => makeFolders(disk, folder));
   const lock = takeLock();
@@ -24,11 +24,11 @@ export function takeFolder(disk: FileSystem, folder: string, takeLock: () => Fol
     // Until it had the lock, a newer release may have migrated the folder, and been killed in the middle of a change.
     checkFormat(disk, folder);
     const changes = readJournal(disk, folder);
-    if (changes !== null) applyJournalSync(disk, folder, changes);
-    dropJournalSync(disk, folder);
-    tidyFolders(disk, folder);
+    if (changes !== null) await finishJournal(disk, folder, changes);
+    await dropJournal(disk, folder);
+    await tidyFolders(disk, folder);
     removeUnfinishedPictures(disk, folder);
-    noteFormat(disk, folder);
+    await noteFormat(disk, folder);
   } catch (error) {
     lock.release();
     throw error;
@@ -78,10 +78,10 @@ export function closeToOthers(disk: FileSystem, folder: string): void {
  * Removes what a killed process was writing. One that was killed between the rename of a document and the sync of its folder leaves a
  * version that is read from now on: no power cut may take it back.
  */
-function tidyFolders(disk: FileSystem, folder: string): void {
+async function tidyFolders(disk: FileSystem, folder: string): Promise<void> {
   for (const place of ['', ...folderNames, PRIVATE_FOLDER].map((name) => join(folder, name))) {
     for (const entry of tryTo('read', place, () => disk.list(place)))
       if (strayFile.test(entry.name) && !entry.isDirectory()) removeFile(disk, join(place, entry.name));
-    syncFolderSync(disk, place);
+    await syncFolder(disk, place);
   }
 }

@@ -42,8 +42,8 @@ export function storeText(id: string, name = id, given: Partial<Store> = {}): st
 }
 
 /** Opened for writing and, unless the test does so, closed when it ends. */
-export function aDatabase(folder: string = aFolder(), options: Partial<OpenOptions> = {}): Database {
-  const database = openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, ...options });
+export async function aDatabase(folder: string = aFolder(), options: Partial<OpenOptions> = {}): Promise<Database> {
+  const database = await openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, ...options });
   onTestFinished(() => database.close());
   return database;
 }

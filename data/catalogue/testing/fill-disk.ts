@@ -5,7 +5,7 @@
 import { aStore } from '../../queries/testing/builders.ts';
 import { openDatabase } from '../open-database.ts';
 
-const database = openDatabase({ folder: process.argv[2] ?? '', mode: 'write' });
+const database = await openDatabase({ folder: process.argv[2] ?? '', mode: 'write' });
 const save = async (name: string, size: number, ids: string[]) => {
   const formerSlugs = Array.from({ length: size }, (_, index) => `former-${index}`);
   const saving = database.transact((transaction) => {

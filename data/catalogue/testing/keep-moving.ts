@@ -3,7 +3,7 @@ import { aCoupon, aStore } from '../../queries/testing/builders.ts';
 import { openDatabase } from '../open-database.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const database = openDatabase({ folder, mode: 'write', holder: { command: 'keep-moving' } });
+const database = await openDatabase({ folder, mode: 'write', holder: { command: 'keep-moving' } });
 const coupons = [aCoupon({ id: 'moved' })];
 for (let move = 0; ; move += 1) {
   await database.transact((transaction) => {

@@ -6,7 +6,7 @@ import { aStore } from '../../queries/testing/builders.ts';
 import { openDatabase } from '../open-database.ts';
 
 const [folder = '', first = '0'] = process.argv.slice(2);
-const database = openDatabase({
+const database = await openDatabase({
   folder,
   mode: 'write',
   holder: { command: 'keep-saving', address: 'http://localhost:1234', token: 'a-secret' },

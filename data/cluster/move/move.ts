@@ -65,7 +65,7 @@ export function moveOut(url: string, folder: string, command: string): Promise<M
   return withShared(url, async (shared, pool) => {
     const { address } = shared;
     if (await isUnused(pool)) throw new CannotMove(`${address} holds no documents. Nothing was moved.`);
-    const database = openDatabase({ folder, mode: 'write', holder: { command } });
+    const database = await openDatabase({ folder, mode: 'write', holder: { command } });
     try {
       await openRecords({ folder }).then((records) => records.close());
       await openSharedRecords(url).then((records) => records.close());

@@ -30,7 +30,7 @@ export async function aMachine(
   const close = () => (closed ??= (database?.close() ?? Promise.resolve()).then(() => shared.close()));
   onTestFinished(close);
   try {
-    database = openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, shared, ...options });
+    database = await openDatabase({ folder, mode: 'write', holder: { command: 'npm test' }, shared, ...options });
     await database.replica?.begin();
   } catch (error) {
     await close();

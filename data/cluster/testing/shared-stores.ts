@@ -7,7 +7,7 @@ import { openSharedDocuments } from '../shared-documents.ts';
 /** The documents and records of a site in the database at `url`. */
 export async function openSharedStores(folder: string, url: string): Promise<{ database: Database; records: Records }> {
   const shared = await openSharedDocuments(url);
-  const database = openDatabase({ folder, mode: 'write', shared });
+  const database = await openDatabase({ folder, mode: 'write', shared });
   await database.replica?.begin();
   const close = async () => {
     await database.close();

@@ -52,7 +52,7 @@ const smallCatalogue = () =>
 
 export interface Site {
   publishing: PublishingContext;
-  database: ReturnType<typeof openDatabase>;
+  database: Database;
   clock: { now: number };
   /** What its start did. */
   summary: PublishSummary;
@@ -82,7 +82,7 @@ export async function openSite(
 ): Promise<Site> {
   const { now = NOW, siteUrl = null, boot = 'a boot', mode = 'write', full = false, awake, fill, ...options } = given;
   const clock = { now };
-  const database = openDatabase({ folder: data, mode });
+  const database = await openDatabase({ folder: data, mode });
   const publishing = openPublishingContext({
     database,
     outFolder: out,

@@ -80,7 +80,7 @@ it(
       const acknowledged = [await put('First edit'), await put('Other edit')].filter((name) => name !== null).at(-1);
       server.child.kill('SIGKILL');
       killed += (await server.ended) === null ? 1 : 0;
-      const database = openDatabase({ folder: place.DATA_DIR, mode: 'write' });
+      const database = await openDatabase({ folder: place.DATA_DIR, mode: 'write' });
       const siteName = database.read('settings')?.siteName;
       if (acknowledged === 'Other edit') expect(siteName).toBe('Other edit');
       else if (acknowledged) expect(['First edit', 'Other edit']).toContain(siteName);

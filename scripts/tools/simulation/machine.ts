@@ -39,7 +39,7 @@ export function newMachine(seed: number) {
   let crashed: Promise<never> = new Promise(() => {});
 
   /** Opens a process; nothing of it runs before `within`. */
-  function open(site: SimulatedSite, onRender: (file: string, text: string) => void): SiteProcess {
+  async function open(site: SimulatedSite, onRender: (file: string, text: string) => void): Promise<SiteProcess> {
     let alive = true;
     let ended: Crashed | null = null;
     const { promise, reject } = Promise.withResolvers<never>();
@@ -54,7 +54,7 @@ export function newMachine(seed: number) {
     };
     const faults: ProcessFaults = { plan, isAlive: () => alive, onCrash: crash };
     try {
-      process = openProcess({
+      const opened = await openProcess({
         site,
         disk: disk.mount(faults),
         state: state.open(faults),
@@ -64,8 +64,8 @@ export function newMachine(seed: number) {
         parts,
         onRender: (file, text) => alive && onRender(file, text),
       });
-      const opened = process;
-      if (!alive) process = null;
+      if (!alive) throw ended;
+      process = opened;
       return opened;
     } catch (error) {
       if (!alive) throw ended ?? error;

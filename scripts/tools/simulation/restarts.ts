@@ -60,7 +60,7 @@ export function restarts(run: Run, laws: ReturnType<typeof lawChecks>) {
     run.isUndisturbed = false;
     run.isAwake = random.is(0.5);
     run.note('start');
-    const process = machine.open(run.site, (file, text) => laws.rendered(file, text));
+    const process = await machine.within(machine.open(run.site, (file, text) => laws.rendered(file, text)));
     const { summary, discarded } = await machine.within(process.publisher.begin({ full: random.is(0.05) }));
     if (run.isAwake) await machine.within(process.publisher.wake());
     run.publishes += 1;

@@ -43,11 +43,11 @@ export interface ProcessParts {
   onRender(file: string, text: string): void;
 }
 
-export type SiteProcess = ReturnType<typeof openProcess>;
+export type SiteProcess = Awaited<ReturnType<typeof openProcess>>;
 
 /** Database, engine and publisher as the commands put them together, over a simulated machine. */
-export function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts) {
-  const database = openDatabase({
+export async function openProcess({ site, disk, state, clock, onRender, ...given }: ProcessParts) {
+  const database = await openDatabase({
     folder: DATA,
     mode: 'write',
     disk,
