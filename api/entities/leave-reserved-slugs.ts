@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
-import { POSTS_BY_SLUG, STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { RESERVED_SLUG } from '../../data/schema/fields.ts';
 import { freeSlug } from './slugs.ts';
@@ -10,8 +9,8 @@ import { nextRevision } from './revision.ts';
  * there: an earlier release, or a file that was written by hand, let them have it.
  */
 export async function leaveReservedSlugs(database: Database, read: Read, now: Date) {
-  const stores = read.members(STORES_BY_SLUG, RESERVED_SLUG).map((id) => `stores/${id}` as const);
-  const posts = read.members(POSTS_BY_SLUG, RESERVED_SLUG).map((id) => `blogs/${id}` as const);
+  const stores = read.members('stores-by-slug', RESERVED_SLUG).map((id) => `stores/${id}` as const);
+  const posts = read.members('posts-by-slug', RESERVED_SLUG).map((id) => `blogs/${id}` as const);
   const inList = read.document('categories')?.categories.some(({ slug }) => slug === RESERVED_SLUG) ?? false;
   if (stores.length === 0 && posts.length === 0 && !inList) return { changed: [], sentences: [] };
   const { result, changed } = await database.transact((transaction) => [

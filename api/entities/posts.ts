@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { cleanHtml } from '../../data/rules/text/clean-html.ts';
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
@@ -37,7 +36,7 @@ export function targetStoreIdOf(
 }
 
 function idOfStore(read: Read, slug: string): string {
-  const [id] = read.members(STORES_BY_SLUG, slug, 1);
+  const [id] = read.members('stores-by-slug', slug, 1);
   if (id === undefined) throw unknownStore('targetStore');
   return id;
 }

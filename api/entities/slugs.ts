@@ -1,10 +1,4 @@
 import { basename } from 'node:path';
-import {
-  POSTS_BY_FORMER_SLUG,
-  POSTS_BY_SLUG,
-  STORES_BY_FORMER_SLUG,
-  STORES_BY_SLUG,
-} from '../../data/queries/reading/index-names.ts';
 import { SlugTaken } from '../../data/files/errors.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { RESERVED_SLUG } from '../../data/schema/fields.ts';
@@ -18,11 +12,11 @@ import { conflictOf, wrongRequest } from '../http/errors.ts';
  */
 export const slugsOf = {
   stores: {
-    now: STORES_BY_SLUG,
-    former: STORES_BY_FORMER_SLUG,
+    now: 'stores-by-slug',
+    former: 'stores-by-former-slug',
     reserved: new Set([RESERVED_SLUG, basename(listPopularStores.path)]),
   },
-  blogs: { now: POSTS_BY_SLUG, former: POSTS_BY_FORMER_SLUG, reserved: new Set([RESERVED_SLUG]) },
+  blogs: { now: 'posts-by-slug', former: 'posts-by-former-slug', reserved: new Set([RESERVED_SLUG]) },
 } as const satisfies { [Folder in FolderName]?: object };
 
 /**

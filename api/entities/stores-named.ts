@@ -1,6 +1,5 @@
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import type { Store } from '../../data/schema/store.ts';
@@ -15,7 +14,7 @@ export function storesNamed(database: Pick<Database, 'read'>, read: Read, name: 
   const order = nameOrder(name);
   if (order === '') return [];
   return read
-    .following(STORES_BY_NAME, '', order, '', most)
+    .following('stores-by-name', '', order, '', most)
     .flatMap((id) => readIfGood(database, `stores/${id}`) ?? [])
     .filter((store) => nameOrder(store.name) === order);
 }

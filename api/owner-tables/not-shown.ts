@@ -1,6 +1,5 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
-import { PAGES_BY_PATH } from '../../data/queries/reading/index-names.ts';
 import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { siteFacts } from '../../data/queries/reading/site.ts';
@@ -50,7 +49,7 @@ function pages(read: Read, all: ReturnType<typeof allPages>): NotShown {
   const facts: { readonly [name: string]: unknown } = read(siteFacts);
   return all.flatMap((page) => {
     const { id, path, title, content, description } = page;
-    const isPublished = Object.hasOwn(defaultPages, id) || read.members(PAGES_BY_PATH, path, 1)[0] === id;
+    const isPublished = Object.hasOwn(defaultPages, id) || read.members('pages-by-path', path, 1)[0] === id;
     if (!isPublished)
       return [
         {

@@ -1,7 +1,6 @@
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
 import { offerPage } from '../../data/queries/offer-pages.ts';
 import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
-import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import * as coupons from '../contract/coupons.ts';
@@ -74,7 +73,7 @@ function knownCategory(read: Read, asked: string): string | undefined {
   const found =
     categories.find(({ name }) => categoryKey(name) === categoryKey(asked)) ??
     categories.find(({ slug }) => slug === asked);
-  return found?.name ?? (read.count(STORES_BY_SLUG, asked) > 0 ? asked : undefined);
+  return found?.name ?? (read.count('stores-by-slug', asked) > 0 ? asked : undefined);
 }
 
 const MOST_LISTED = 100;

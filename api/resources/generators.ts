@@ -18,7 +18,6 @@ import { freeSlug, untilFree } from '../entities/slugs.ts';
 import { dealIdFor, idFor } from '../entities/ids.ts';
 import { inOrder, ownerStore } from '../entities/owner-shapes.ts';
 import { firstRevision } from '../entities/revision.ts';
-import { STORES_BY_SLUG } from '../../data/queries/reading/index-names.ts';
 import type { BlogInput, Blog } from '../../data/schema/blog.ts';
 import { postOf, postQuestion, productQuestion } from '../ai/post-draft.ts';
 import { unknownStore } from '../entities/stores-named.ts';
@@ -144,7 +143,7 @@ const MOST_LINKS = 5;
 
 function chosenStore({ body, read, services }: Call<typeof generateBlog>): Store | undefined {
   if (body.storeName === undefined) return undefined;
-  const [id] = read.members(STORES_BY_SLUG, body.storeName, 1);
+  const [id] = read.members('stores-by-slug', body.storeName, 1);
   const store = id === undefined ? undefined : services.database.read(`stores/${id}`);
   if (!store) throw unknownStore('storeName');
   return store;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
-import { STORES_BY_DEALS } from '../../data/queries/reading/index-names.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
@@ -85,7 +84,7 @@ async function unsavedPage(
     case 'call':
       return { documents, page: thing.page as `/${string}` };
     case 'settings': {
-      const [store] = thing.page === 'store' ? read.members(STORES_BY_DEALS, '', 1) : [];
+      const [store] = thing.page === 'store' ? read.members('stores-by-deals', '', 1) : [];
       return { documents, page: store === undefined ? 'settings' : `stores/${store}` };
     }
     case 'coupon':

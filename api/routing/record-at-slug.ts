@@ -1,3 +1,4 @@
+import type { IndexName } from '../../data/queries/reading/indexes.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { DocumentOf } from '../../data/schema/documents.ts';
 import { slugsOf } from '../entities/slugs.ts';
@@ -16,7 +17,7 @@ export function recordAtSlug<Folder extends keyof typeof slugsOf, Shown>(
   missing: string,
 ): Shown | undefined {
   const { asOwner, params, read, request, response, services } = call;
-  const recordIn = (index: string) => {
+  const recordIn = (index: IndexName) => {
     const [id] = read.members(index, params.slug, 1);
     return id === undefined ? undefined : services.database.read(`${folder}/${id}`);
   };

@@ -1,5 +1,5 @@
 import { compareListed, couponsOfStore, type Listed } from './indexes/deal-lists.ts';
-import { COUPONS_BY_USES, couponsBy, type IndexedSort, STORES_BY_DEALS } from './reading/index-names.ts';
+import type { IndexedSort, IndexName } from './reading/indexes.ts';
 import type { Read } from './reading/reader.ts';
 import { synonyms } from './reading/site.ts';
 import { isFor } from '../rules/deals/deal-countries.ts';
@@ -34,7 +34,7 @@ function firstOf(
 }
 
 /** The stores of an index, each with its best coupon's place there; or the one store. */
-const storesIn = (read: Read, index: string, { part, storeId }: Scope): Iterable<readonly [string, number]> =>
+const storesIn = (read: Read, index: IndexName, { part, storeId }: Scope): Iterable<readonly [string, number]> =>
   storeId === null
     ? read
         .entries(index, part)
@@ -45,7 +45,7 @@ const storesIn = (read: Read, index: string, { part, storeId }: Scope): Iterable
 /** The coupons that shoppers took most recently. */
 const mostUsedCoupons = (read: Read, scope: Scope, couponsOf: CouponsOf, count: number): Listed[] =>
   firstOf(
-    storesIn(read, COUPONS_BY_USES, scope),
+    storesIn(read, 'coupons-by-uses', scope),
     (storeId) => {
       const uses = read.document(`figures/${storeId}`)?.coupons ?? {};
       return couponsOf(storeId, 'latest').flatMap(([, , id]): Listed[] => (uses[id] ? [[-uses[id], storeId, id]] : []));
@@ -109,7 +109,7 @@ function listed(
   const order = sort === 'popularity' ? 'latest' : (sort ?? couponSorts[0]);
   return sort === 'popularity'
     ? mostPopular(read, scope, couponsOf, count)
-    : firstOf(storesIn(read, couponsBy(order), scope), (storeId) => couponsOf(storeId, order), count);
+    : firstOf(storesIn(read, `coupons-by-${order}`, scope), (storeId) => couponsOf(storeId, order), count);
 }
 
 /** A part of the indexes, or a single store. */
@@ -164,7 +164,7 @@ function mostPopular(read: Read, scope: Scope, couponsOf: CouponsOf, count: numb
     for (const each of listed) found.set(`${each[1]}/${each[2]}`, each);
   };
   add(mostUsedCoupons(read, scope, couponsOf, count));
-  const stores = scope.storeId === null ? read.members(STORES_BY_DEALS, scope.part) : [scope.storeId];
+  const stores = scope.storeId === null ? read.members('stores-by-deals', scope.part) : [scope.storeId];
   for (const storeId of stores) {
     if (found.size >= count) break;
     add(couponsOf(storeId, 'latest'));

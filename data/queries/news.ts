@@ -7,7 +7,6 @@ import { categoryOfKey } from './indexes/categories.ts';
 import { cardedCoupons, cardedOffers, dealKey, withStore } from './indexes/deal-cards.ts';
 import { liveCoupons, liveOffers } from './indexes/live-deals.ts';
 import { storeInLists } from './indexes/store-in-lists.ts';
-import { POSTS_BY_DATE, STORES_BY_NAME } from './reading/index-names.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { siteSettings, siteTimeZone } from './reading/site.ts';
@@ -30,7 +29,7 @@ export interface NewsItem {
 
 /** Ids of the stores whose deals may be news since an instant. */
 export const storesWithNews = (read: Read, since: string): string[] =>
-  read.members(STORES_BY_NAME, '').filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') >= since);
+  read.members('stores-by-name', '').filter((id) => (read.field(storeInLists, 'change', id)?.at ?? '') >= since);
 
 export function newDealsOf(read: Read, storeId: string): NewsItem[] {
   const store = read.document(`stores/${storeId}`);
@@ -53,7 +52,7 @@ export function newDealsOf(read: Read, storeId: string): NewsItem[] {
 
 export function newPosts(read: Read, count: number): NewsItem[] {
   const zone = read(siteTimeZone);
-  return read.members(POSTS_BY_DATE, '', count).flatMap((id) => {
+  return read.members('posts-by-date', '', count).flatMap((id) => {
     const post = publicPostOf(read, id);
     if (post === null) return [];
     const since = Math.max(startInstant(dateOfPost(post), zone), publicFrom(post, zone) ?? 0);

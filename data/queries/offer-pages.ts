@@ -1,6 +1,5 @@
 import type { PublicOffer } from '../schema/public-shapes.ts';
 import { cardedOffers } from './indexes/deal-cards.ts';
-import { OFFERS_BY_LATEST } from './reading/index-names.ts';
 import { publicOfferOf } from './public-deals.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 
@@ -24,7 +23,7 @@ export function offerPage(read: Read, page: number, pageSize = OFFERS_PER_PAGE) 
   const from = (page - 1) * pageSize;
   const offers: PublicOffer[] = [];
   let before = 0;
-  for (const [, , storeId, count = 0] of read.entries(OFFERS_BY_LATEST, '')) {
+  for (const [, , storeId, count = 0] of read.entries('offers-by-latest', '')) {
     if (offers.length === pageSize) return { offers, more: true };
     if (before + count > from) {
       const ofStore = read(publicOffersOfStore, storeId);

@@ -5,14 +5,13 @@ import { defaultTexts, inLanguage, isUnreviewed } from '../rules/web/default-tex
 import type { PageInput } from '../schema/page.ts';
 import type { LastChange } from './indexes/last-changes.ts';
 import { postDate } from './indexes/post-cards.ts';
-import { PAGES_BY_PATH } from './reading/index-names.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { siteFacts, todayOf } from './reading/site.ts';
 import { textOf } from './reading/words.ts';
 
 /** The pages of the owner's own, by address. */
 export const ownPages = defineQuery('own-pages', (read): { path: string; id: string }[] =>
-  read.parts(PAGES_BY_PATH).flatMap((path) => read.members(PAGES_BY_PATH, path, 1).map((id) => ({ path, id }))),
+  read.parts('pages-by-path').flatMap((path) => read.members('pages-by-path', path, 1).map((id) => ({ path, id }))),
 );
 
 /** A page of text as the owner wrote it, else as it comes with every site. Throws when there is neither. */

@@ -1,6 +1,5 @@
 import { dateOfPost } from '../rules/deals/post-state.ts';
 import * as shapes from '../schema/public-shapes.ts';
-import { FEATURED_POSTS, POSTS_BY_DATE } from './reading/index-names.ts';
 import { cleanContent, postIdOfSlug, postInLists, viewsOfPost } from './indexes/post-cards.ts';
 import { publicPostOf } from './reading/public-post.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
@@ -27,12 +26,12 @@ const publicPostsOf = (read: Read, ids: readonly string[]): shapes.PublicPostSum
 
 /** `GET /api/blogs`, newest first: of one category, or with '' of all. */
 export const publicPosts = defineQuery('public-posts', (read, category: string): shapes.PublicPostSummary[] =>
-  publicPostsOf(read, read.members(POSTS_BY_DATE, category)),
+  publicPostsOf(read, read.members('posts-by-date', category)),
 );
 
 /** `GET /api/blogs?featured=true`, newest first. */
 export const publicFeaturedPosts = defineQuery('public-featured-posts', (read): shapes.PublicPostSummary[] =>
-  publicPostsOf(read, read.members(FEATURED_POSTS, '')),
+  publicPostsOf(read, read.members('featured-posts', '')),
 );
 
 /** `GET /api/blogs/{slug}`; null when there is no published post of that slug. */

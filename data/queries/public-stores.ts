@@ -1,7 +1,6 @@
 import { fieldsOf, publicStore, type PublicStore, type PublicStoreDetail } from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
 import { cardedCoupons, cardedOffers } from './indexes/deal-cards.ts';
-import { STORES_BY_NAME } from './reading/index-names.ts';
 import { publicCouponOf, publicOfferOf } from './public-deals.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { storeCardOf } from './indexes/store-in-lists.ts';
@@ -27,7 +26,7 @@ export const POPULAR_STORES = 12;
 
 /** `GET /api/stores`: all stores, in the alphabet's order. */
 export const publicStores = defineQuery('public-stores', (read): PublicStore[] =>
-  listedStores(read, read.members(STORES_BY_NAME, '')),
+  listedStores(read, read.members('stores-by-name', '')),
 );
 
 /** `GET /api/stores/popular`. */

@@ -1,7 +1,6 @@
 import { categoryKey } from '../rules/text/category-key.ts';
 import { nameOrder } from '../rules/text/store-name-order.ts';
 import type { Store } from '../schema/store.ts';
-import { STORES_BY_DEALS, STORES_BY_SLUG, STORES_BY_USES, STORES_WITH_DEALS } from './reading/index-names.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
 import { storeInLists, type StoreCard, type StoreTile } from './indexes/store-in-lists.ts';
 
@@ -14,8 +13,8 @@ const MORE_STORES = 6;
  */
 export function moreOfCategory(read: Read, { id, category, name }: Store): StoreTile[] {
   const key = categoryKey(category);
-  const after = read.following(STORES_WITH_DEALS, key, nameOrder(name), id, MORE_STORES);
-  const others = after.length < MORE_STORES ? read.members(STORES_WITH_DEALS, key, MORE_STORES) : [];
+  const after = read.following('stores-with-deals', key, nameOrder(name), id, MORE_STORES);
+  const others = after.length < MORE_STORES ? read.members('stores-with-deals', key, MORE_STORES) : [];
   return tilesBeside(read, id, [...after, ...others]);
 }
 
@@ -36,12 +35,12 @@ export const storeCards = (read: Read, ids: readonly string[]): StoreCard[] =>
 /** The id of the store with this slug; null when there is none. */
 export const storeIdOfSlug = defineQuery(
   'store-id-of-slug',
-  (read, slug: string): string | null => read.members(STORES_BY_SLUG, slug, 1)[0] ?? null,
+  (read, slug: string): string | null => read.members('stores-by-slug', slug, 1)[0] ?? null,
 );
 
 /** Ids of the stores that shoppers use most recently, and then of those with the most deals. */
 export const popularStores = defineQuery('popular-stores', (read, count: number): string[] => {
-  const used = read.members(STORES_BY_USES, '', count);
-  const byDeals = read.members(STORES_BY_DEALS, '', count);
+  const used = read.members('stores-by-uses', '', count);
+  const byDeals = read.members('stores-by-deals', '', count);
   return [...new Set([...used, ...byDeals])].slice(0, count);
 });

@@ -92,17 +92,17 @@ const menuEntry = z.object({
     .nullable(),
 });
 const menu = z.array(menuEntry).max(12);
-/** Specification section 2, shared layout: the links that header and footer share, in order. */
-const mainLinks = [
+/** Specification section 2, shared layout: the links that header and footer share, in order, to pages that are always there. */
+export const mainLinks = [
   { label: 'Home', to: '/' },
   { label: 'Stores', to: '/stores' },
   { label: 'Categories', to: '/categories' },
   { label: 'Blogs', to: '/blogs' },
   { label: 'Amazon Deals', to: '/amazon-deals' },
-];
+] as const;
 const menus = z.object({
-  header: menu.default(mainLinks),
-  explore: menu.default(mainLinks),
+  header: menu.default([...mainLinks]),
+  explore: menu.default([...mainLinks]),
   popularCategories: menu.default(
     ['Fashion', 'Electronics', 'Travel', 'Beauty', 'Home & Garden'].map((label) => ({ label, to: null })),
   ),
@@ -227,6 +227,7 @@ export const settings = settingsInput.extend({
 });
 
 export type DigestKind = (typeof digestKinds)[number];
+export type MainPath = (typeof mainLinks)[number]['to'];
 export type Menus = z.infer<typeof menus>;
 export type Settings = z.infer<typeof settings>;
 export type ComputedFigure = (typeof computedFigures)[number];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import { indexedFolders } from '../../data/queries/indexes/indexes.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
@@ -14,8 +13,8 @@ import { siteOver } from './testing/engine-over.ts';
 const cutsOf = (read: Read) =>
   [1, 2, 3, 5, 8].map((capacity) =>
     read
-      .partitions(STORES_BY_NAME, capacity)
-      .map((partition) => [partition, read.partition(STORES_BY_NAME, partition)]),
+      .partitions('stores-by-name', capacity)
+      .map((partition) => [partition, read.partition('stores-by-name', partition)]),
   );
 
 const anyStates = fc.array(fc.tuple(anyCatalogue(), fc.nat({ max: 20 * 24 })), { minLength: 1, maxLength: 4 });

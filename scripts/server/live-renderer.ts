@@ -12,7 +12,7 @@ import { siteColours, siteLayout, siteTimeZone, siteUrl } from '../../data/queri
 import { postStateOf } from '../../data/rules/deals/post-state.ts';
 import { notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { themeCss } from '../../site/feeds/theme-css.ts';
-import { AMAZON_PATH, filteredAmazonView } from '../../site/views/amazon-view.ts';
+import { filteredAmazonView } from '../../site/views/amazon-view.ts';
 import { DASHBOARD_PATH, dashboardView } from '../../site/views/dashboard-view.ts';
 import { filteredBlogsView } from '../../site/views/blogs-view.ts';
 import { filteredHomeView } from '../../site/views/home-view.ts';
@@ -148,7 +148,7 @@ function textOfSaved(read: Read, page: string): string {
 function pathOf(read: Read, page: PreviewedDocument): string {
   const [folder, id = ''] = page.split('/');
   if (folder === 'settings') return '/';
-  if (folder === 'amazon-products') return AMAZON_PATH;
+  if (folder === 'amazon-products') return '/amazon-deals';
   if (folder === 'pages') return pageOfText(read, id).path;
   return folder === 'stores'
     ? storePath(read.document(`stores/${id}`)!.slug)

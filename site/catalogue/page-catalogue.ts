@@ -14,19 +14,11 @@ import { NOT_FOUND_PAGES } from '../../data/rules/web/not-found-pages.ts';
 import { dealsFilePath, storePath } from '../../data/rules/deals/visit-link.ts';
 import { themeCss } from '../feeds/theme-css.ts';
 import { rss, sitemapIndex, sitemapPart } from '../feeds/xml.ts';
-import { AMAZON_PATH, amazonView } from '../views/amazon-view.ts';
 import { BRAND_PICTURES, brandPictureView } from '../views/brand-picture.ts';
-import { BLOGS_PATH, blogsMonthView, blogsView, monthPath, postMonths } from '../views/blogs-view.ts';
-import {
-  CATEGORIES_PATH,
-  categoriesView,
-  categoryLetterView,
-  categoryPaths,
-  categoryView,
-} from '../views/category-views.ts';
+import { blogsMonthView, monthPath, postMonths } from '../views/blogs-view.ts';
+import { categoryLetterView, categoryPaths, categoryView } from '../views/category-views.ts';
 import * as deals from '../views/deals-file-views.ts';
 import * as feeds from '../views/feed-views.ts';
-import { homeView } from '../views/home-view.ts';
 import type { PageCatalogue, PageRef, PageTemplate } from './page-catalogue-types.ts';
 import { postView } from '../views/post-view.ts';
 import {
@@ -40,12 +32,12 @@ import {
 } from './redirect-views.ts';
 import * as search from '../views/search-index-view.ts';
 import { headersView, manifestView, robotsView, siteSettingsView, wordsView } from '../views/site-files-views.ts';
-import { sitemapParts, sitemapPartView, sitemapView } from '../views/sitemap-views.ts';
+import { mainPages, sitemapParts, sitemapPartView, sitemapView } from '../views/sitemap-views.ts';
 import { categoryPicture, postPicture, storePicture } from '../views/social-picture.ts';
 import { staticView } from '../views/static-view.ts';
 import { storeView } from '../views/store-view.ts';
 import { storeLetters } from '../views/store-lists.ts';
-import { letterPath, STORES_PATH, storesLetterView, storesView } from '../views/stores-view.ts';
+import { letterPath, storesLetterView } from '../views/stores-view.ts';
 import { messageView } from '../views/page-meta.ts';
 
 const asItIs = (text: string): string => text;
@@ -53,17 +45,13 @@ const json = (_: unknown, viewJson: string): string => viewJson;
 
 /** How each kind of page is made; those without `text` by the Astro page at their path. */
 const templates: { [template: string]: PageTemplate } = {
-  home: { path: '/', view: homeView },
-  stores: { path: STORES_PATH, view: storesView },
+  ...Object.fromEntries(Object.entries(mainPages).map(([path, { view }]) => [path, { path, view }])),
   'stores-letter': { view: storesLetterView },
   store: { view: storeView, picture: storePicture, about: 'stores' },
-  categories: { path: CATEGORIES_PATH, view: categoriesView },
   category: { view: categoryView, picture: categoryPicture },
   'category-letter': { view: categoryLetterView },
-  blogs: { path: BLOGS_PATH, view: blogsView },
   'blogs-month': { view: blogsMonthView },
   post: { view: postView, picture: postPicture, about: 'blogs' },
-  amazon: { path: AMAZON_PATH, view: amazonView },
   static: { view: staticView, about: 'pages' },
   message: { view: messageView },
   theme: { path: '/theme.css', view: siteColours, text: themeCss },

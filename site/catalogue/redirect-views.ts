@@ -1,10 +1,4 @@
 import { categoryPath } from '../../data/queries/indexes/categories.ts';
-import {
-  POSTS_BY_FORMER_SLUG,
-  POSTS_BY_SLUG,
-  STORES_BY_FORMER_SLUG,
-  STORES_BY_SLUG,
-} from '../../data/queries/reading/index-names.ts';
 import { hasPage, keyOfCategoryAt } from '../../data/queries/reading/page-paths.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { publicPostOf } from '../../data/queries/reading/public-post.ts';
@@ -34,23 +28,19 @@ export interface Redirect {
 const redirectsOf =
   (
     find: (read: Read, id: string) => { slug: string; formerSlugs: readonly string[] } | null | undefined,
-    indexes: { now: string; before: string },
+    things: 'stores' | 'posts',
     path: (slug: string) => string,
   ) =>
   (read: Read, id: string): Redirect[] => {
     const found = find(read, id);
     const isFree = (old: string): boolean =>
       !isNotFoundPage(path(old)) &&
-      read.count(indexes.now, old) === 0 &&
-      read.members(indexes.before, old, 1)[0] === id;
+      read.count(`${things}-by-slug`, old) === 0 &&
+      read.members(`${things}-by-former-slug`, old, 1)[0] === id;
     return found ? found.formerSlugs.filter(isFree).map((old) => ({ from: path(old), to: path(found.slug) })) : [];
   };
-export const storeRedirects = redirectsOf(
-  (read, id) => read.document(`stores/${id}`),
-  { now: STORES_BY_SLUG, before: STORES_BY_FORMER_SLUG },
-  storePath,
-);
-export const postRedirects = redirectsOf(publicPostOf, { now: POSTS_BY_SLUG, before: POSTS_BY_FORMER_SLUG }, postPath);
+export const storeRedirects = redirectsOf((read, id) => read.document(`stores/${id}`), 'stores', storePath);
+export const postRedirects = redirectsOf(publicPostOf, 'posts', postPath);
 
 /** Where the addresses of deleted categories lead whose stores moved to another one. */
 export const categoryRedirects = defineQuery('category-redirects', (read): Redirect[] => {
@@ -118,15 +108,15 @@ export function movedTo(read: Read, path: string): { to: string; status: number 
 
 /** Former addresses of pages, and of the feeds and deals files that move with them. None of these has a page again. */
 const movedPages = defineQuery('moved-pages', (read): Redirect[] => {
-  const owners = (index: string): string[] =>
+  const owners = (index: 'stores-by-former-slug' | 'posts-by-former-slug'): string[] =>
     [...new Set(read.parts(index).flatMap((slug) => read.members(index, slug)))].sort();
-  const stores = owners(STORES_BY_FORMER_SLUG).flatMap((id) => storeRedirects(read, id));
+  const stores = owners('stores-by-former-slug').flatMap((id) => storeRedirects(read, id));
   const categories = read(categoryRedirects);
   return [
     ...stores,
     ...stores.map(storeFeedOf),
     ...stores.map(({ from, to }) => ({ from: dealsFileBeside(from), to: dealsFileBeside(to) })),
-    ...owners(POSTS_BY_FORMER_SLUG).flatMap((id) => postRedirects(read, id)),
+    ...owners('posts-by-former-slug').flatMap((id) => postRedirects(read, id)),
     ...categories,
     ...categories.map(categoryFeedOf),
   ];

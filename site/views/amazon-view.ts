@@ -1,6 +1,5 @@
 import { postCards, REVIEWS_SHOWN } from '../../data/queries/indexes/post-cards.ts';
 import { productCards, productsInOrder } from '../../data/queries/products.ts';
-import { POSTS_BY_DATE } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, todayOf } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -8,7 +7,6 @@ import { amazonCategories } from '../../data/schema/amazon-product.ts';
 import { pageOf } from './page-meta.ts';
 import { productList, productsData } from './structured-data.ts';
 
-export const AMAZON_PATH = '/amazon-deals';
 /** Posts of this category are the reviews. */
 const REVIEW_CATEGORY = 'amazon-deals';
 
@@ -19,7 +17,7 @@ export const amazonView = defineQuery('amazon-view', (read) => {
     ...pageOf(read, {
       title: t('amazon.title'),
       description: t('amazon.description'),
-      path: AMAZON_PATH,
+      path: '/amazon-deals',
       crumb: t('amazon.crumb'),
       data: productList(t('amazon.title'), productsData(read(siteLayout).siteUrl, productsInOrder(read))),
     }),
@@ -30,7 +28,7 @@ export const amazonView = defineQuery('amazon-view', (read) => {
       label: t(`productCategory.${value}`),
     })),
     chosen: 'all',
-    reviews: postCards(read, read.members(POSTS_BY_DATE, REVIEW_CATEGORY, REVIEWS_SHOWN)),
+    reviews: postCards(read, read.members('posts-by-date', REVIEW_CATEGORY, REVIEWS_SHOWN)),
     today: todayOf(read),
   };
 });

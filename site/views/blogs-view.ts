@@ -1,4 +1,3 @@
-import { FEATURED_POSTS, POSTS_BY_DATE, POSTS_BY_MONTH } from '../../data/queries/reading/index-names.ts';
 import { FEATURED_POSTS_SHOWN, type PostCard, postCards } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
@@ -11,8 +10,6 @@ import { type MetaParts, pageOf } from './page-meta.ts';
 import { pageList } from './structured-data.ts';
 import type { LetterLink } from './store-lists.ts';
 
-export const BLOGS_PATH = '/blogs';
-
 /** So many posts fit on one page; of more the newest stand there, and all of them on the pages of their months. */
 const POSTS_ON_ONE_PAGE = 60;
 const NEWEST_SHOWN = 24;
@@ -24,10 +21,10 @@ const options = (read: Read) => [
 
 /** Months with posts, newest first; none while one page holds all posts. */
 export const postMonths = defineQuery('post-months', (read): readonly string[] =>
-  read.count(POSTS_BY_DATE, '') <= POSTS_ON_ONE_PAGE ? [] : [...read.parts(POSTS_BY_MONTH)].reverse(),
+  read.count('posts-by-date', '') <= POSTS_ON_ONE_PAGE ? [] : [...read.parts('posts-by-month')].reverse(),
 );
 
-export const monthPath = (month: string): string => `${BLOGS_PATH}/${month}`;
+export const monthPath = (month: string): string => `/blogs/${month}`;
 
 const monthLinks = (read: Read, months: readonly string[], current: string | null): LetterLink[] =>
   months.map((month) => ({
@@ -58,7 +55,7 @@ function listPage(read: Read, posts: PostCard[], parts: Pick<MetaParts, 'title' 
 
 /** The posts that the first page shows under 'All Articles'. */
 export const postsOnFirstPage = (read: Read): readonly string[] =>
-  read(postMonths).length === 0 ? read.members(POSTS_BY_DATE, '') : read.members(POSTS_BY_DATE, '', NEWEST_SHOWN);
+  read(postMonths).length === 0 ? read.members('posts-by-date', '') : read.members('posts-by-date', '', NEWEST_SHOWN);
 
 export type BlogsView = ReturnType<typeof blogsView.run>;
 export const blogsView = defineQuery('blogs-view', (read) => {
@@ -66,10 +63,10 @@ export const blogsView = defineQuery('blogs-view', (read) => {
   return {
     ...listPage(read, postCards(read, postsOnFirstPage(read)), {
       title: textOf(read)('blog.title'),
-      path: BLOGS_PATH,
+      path: '/blogs',
       crumb: textOf(read)('blog.crumb'),
     }),
-    featured: postCards(read, read.members(FEATURED_POSTS, '', FEATURED_POSTS_SHOWN)),
+    featured: postCards(read, read.members('featured-posts', '', FEATURED_POSTS_SHOWN)),
     months: monthLinks(read, months, null),
   };
 });
@@ -79,7 +76,7 @@ export function filteredBlogsView(read: Read, address: URLSearchParams): BlogsVi
   const filter = offered(postFilterFromAddress(address), options(read));
   const isFiltered = !isSameChoice(filter, unfilteredPosts);
   const found = isFiltered
-    ? postCards(read, read.members(POSTS_BY_DATE, '')).filter((post) => isWanted(post, filter))
+    ? postCards(read, read.members('posts-by-date', '')).filter((post) => isWanted(post, filter))
     : [];
   return { ...read(blogsView), made: { filter, posts: found.slice(0, POSTS_ON_ONE_PAGE), count: found.length } };
 }
@@ -88,9 +85,9 @@ export function filteredBlogsView(read: Read, address: URLSearchParams): BlogsVi
 export const blogsMonthView = defineQuery('blogs-month-view', (read, month: string): BlogsView => {
   const t = textOf(read);
   const heading = monthName(month, t.language);
-  const above = [{ name: t('blog.crumb'), href: BLOGS_PATH }];
+  const above = [{ name: t('blog.crumb'), href: '/blogs' }];
   return {
-    ...listPage(read, postCards(read, read.members(POSTS_BY_MONTH, month)), {
+    ...listPage(read, postCards(read, read.members('posts-by-month', month)), {
       title: t('blog.monthMeta', { month: heading }),
       path: monthPath(month),
       crumb: heading,

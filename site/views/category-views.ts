@@ -1,6 +1,5 @@
 import { categoryLinks, categoryOfKey, categoryPath, textsOfCategory } from '../../data/queries/indexes/categories.ts';
 import { cardsOf, firstCoupons } from '../../data/queries/indexes/deal-lists.ts';
-import { STORES_BY_DEALS, storesInCategory } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -13,8 +12,6 @@ import { categoryFeedPath } from './feed-views.ts';
 import { categoryPicture } from './social-picture.ts';
 import { pageList } from './structured-data.ts';
 
-export const CATEGORIES_PATH = '/categories';
-
 export type CategoriesView = ReturnType<typeof categoriesView.run>;
 export const categoriesView = defineQuery('categories-view', (read) => {
   const t = textOf(read);
@@ -23,7 +20,7 @@ export const categoriesView = defineQuery('categories-view', (read) => {
     ...pageOf(read, {
       title: t('category.title'),
       description: t('category.description'),
-      path: CATEGORIES_PATH,
+      path: '/categories',
       crumb: t('category.crumb'),
       data: pageList(read(siteLayout).siteUrl, t('category.crumb'), categories),
     }),
@@ -71,7 +68,7 @@ function listPage(
   return { ...page, name, slug, stores, ...listParts(read, path, key, partition) };
 }
 
-const above = (read: Read) => [{ name: textOf(read)('category.crumb'), href: CATEGORIES_PATH }];
+const above = (read: Read) => [{ name: textOf(read)('category.crumb'), href: '/categories' }];
 
 /** What a category page shows above its stores. */
 const BEST_COUPONS_SHOWN = 12;
@@ -82,8 +79,8 @@ export const bestCouponsOfCategory = defineQuery('best-coupons-of-category', (re
 export type CategoryView = ReturnType<typeof categoryView.run>;
 /** `/category/travel`: the category with this key. */
 export const categoryView = defineQuery('category-view', (read, key: string) => {
-  const storeCount = read.count(storesInCategory(key), '');
-  const dealCount = read.total(STORES_BY_DEALS, key);
+  const storeCount = read.count(`stores-in:${key}`, '');
+  const dealCount = read.total('stores-by-deals', key);
   const { description, icon, seoTitle, seoDescription } = read(textsOfCategory, key);
   const t = textOf(read);
   const counts = t('category.dealsAt', { deals: dealCount, stores: storeCount });
@@ -118,7 +115,7 @@ export const categoryLetterView = defineQuery(
   (read, key: string, partition: string): CategoryView => {
     const t = textOf(read);
     const letter = partitionLabel(partition);
-    const ids = read.partition(storesInCategory(key), partition);
+    const ids = read.partition(`stores-in:${key}`, partition);
     const page = listPage(read, key, ids, partition, (name, path) => ({
       title: t('category.letterTitle', { category: name, letter }),
       description: t('category.letterText', { category: name, letter }),

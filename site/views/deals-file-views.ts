@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { textOf } from '../../data/queries/reading/words.ts';
 import { dealKey } from '../../data/queries/indexes/deal-cards.ts';
-import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import { liveCoupons, liveOffers } from '../../data/queries/indexes/live-deals.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteTimeZone, siteUrl } from '../../data/queries/reading/site.ts';
@@ -107,13 +106,13 @@ function published(
 /** At most so many stores stand in one part. All do, those without deals too: an edit of a deal changes no list. */
 const STORES_OF_PART = 500;
 export const dealsParts = defineQuery('deals-parts', (read): readonly string[] =>
-  read.partitions(STORES_BY_NAME, STORES_OF_PART),
+  read.partitions('stores-by-name', STORES_OF_PART),
 );
 
 /** `/deals/stores-a.json` */
 export const dealsPartView = defineQuery('deals-part-view', (read, partition: string): DealsPart => ({
   $schema: schemaAddress(read, '/schemas/deals-part.json'),
-  stores: read.partition(STORES_BY_NAME, partition).flatMap((id) => {
+  stores: read.partition('stores-by-name', partition).flatMap((id) => {
     const label = storeLabel(read, id);
     return label === null ? [] : [{ name: label[0], url: read(siteUrl) + dealsFilePath(label[1]) }];
   }),

@@ -3,7 +3,6 @@ import { couponInLists } from '../../data/queries/indexes/deal-cards.ts';
 import { firstCoupons, latestCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
 import { newest } from '../../data/queries/indexes/last-changes.ts';
 import { newestPostChange, postInLists } from '../../data/queries/indexes/post-cards.ts';
-import { POSTS_BY_DATE } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout, siteUrl } from '../../data/queries/reading/site.ts';
 import { textOf } from '../../data/queries/reading/words.ts';
@@ -52,7 +51,7 @@ export const storeFeedPath = (slug: string): string => `/feeds/${slug}.xml`;
 /** `/feed.xml` */
 export const postsFeedView = defineQuery('posts-feed-view', (read): FeedView => {
   const { siteName, description, siteUrl: base } = read(siteLayout);
-  const ids = read.members(POSTS_BY_DATE, '', FEED_ITEMS);
+  const ids = read.members('posts-by-date', '', FEED_ITEMS);
   const items = ids.flatMap((id): FeedItem[] => {
     const card = read.field(postInLists, 'card', id);
     if (!card) return [];

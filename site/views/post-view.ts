@@ -12,7 +12,6 @@ import { siteLayout, type SiteLayout } from '../../data/queries/reading/site.ts'
 import { textOf } from '../../data/queries/reading/words.ts';
 import { dateOfPost } from '../../data/rules/deals/post-state.ts';
 import type { Blog } from '../../data/schema/blog.ts';
-import { BLOGS_PATH } from './blogs-view.ts';
 import { POSTS_FEED_PATH } from './feed-views.ts';
 import { pageOf } from './page-meta.ts';
 import { postHtml } from './text-html.ts';
@@ -41,7 +40,7 @@ export const postView = defineQuery('post-view', (read, id: string) => {
       path: postPath(post.slug),
       type: 'article',
       picture: pictureOfPost(read, post),
-      above: [{ name: textOf(read)('blog.crumb'), href: BLOGS_PATH }],
+      above: [{ name: textOf(read)('blog.crumb'), href: '/blogs' }],
       feeds: [{ title: layout.siteName, href: POSTS_FEED_PATH }],
       data: [posting(read, layout, post, description, image)],
     }),

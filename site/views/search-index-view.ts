@@ -1,6 +1,5 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
 import { searchPart, searchPartCount } from '../../data/queries/indexes/search-words.ts';
-import { POSTS_BY_ID } from '../../data/queries/reading/index-names.ts';
 import { type PostCard, postCards } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery } from '../../data/queries/reading/reader.ts';
 import { synonyms } from '../../data/queries/reading/site.ts';
@@ -35,10 +34,10 @@ export const postSearchPath = (partition: string): string =>
   partition === '' ? '/search/posts.json' : `/search/posts-${partition.replace('\0', '_')}.json`;
 
 export const postSearchPartitions = defineQuery('post-search-partitions', (read): readonly string[] =>
-  read.partitions(POSTS_BY_ID, SEARCH_PART_POSTS),
+  read.partitions('posts-by-id', SEARCH_PART_POSTS),
 );
 
 /** `/search/posts.json`: the posts as their cards, which is what the filter of the blog list looks into. */
 export const postSearchView = defineQuery('post-search-view', (read, partition: string): { posts: PostCard[] } => ({
-  posts: postCards(read, read.partition(POSTS_BY_ID, partition)),
+  posts: postCards(read, read.partition('posts-by-id', partition)),
 }));

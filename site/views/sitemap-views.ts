@@ -1,25 +1,25 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
 import { couponInLists } from '../../data/queries/indexes/deal-cards.ts';
 import { featuredCoupons, type Listed } from '../../data/queries/indexes/deal-lists.ts';
-import { LIVE_STORES_BY_ID, POSTS_BY_ID, POSTS_BY_MONTH } from '../../data/queries/reading/index-names.ts';
 import { categoriesChange, type LastChange, newest, productsChange } from '../../data/queries/indexes/last-changes.ts';
 import { newestPostChange, postInLists } from '../../data/queries/indexes/post-cards.ts';
 import { FEATURED_COUNT } from '../../data/queries/public-deals.ts';
 import { POPULAR_STORES } from '../../data/queries/public-stores.ts';
 import { changeOfPage, ownPages } from '../../data/queries/pages.ts';
-import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
+import { type AnyQuery, defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { storeInLists } from '../../data/queries/indexes/store-in-lists.ts';
 import { popularStores } from '../../data/queries/stores.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
+import type { MainPath } from '../../data/schema/settings.ts';
 import { defaultPages } from '../../data/rules/web/text-pages.ts';
 import { partitionInitial, partitionSlug } from '../../data/rules/text/store-name-order.ts';
-import { latestOnHome } from './home-view.ts';
-import { AMAZON_PATH } from './amazon-view.ts';
-import { BLOGS_PATH, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
-import { bestCouponsOfCategory, CATEGORIES_PATH, categoryPaths } from './category-views.ts';
+import { homeView, latestOnHome } from './home-view.ts';
+import { amazonView } from './amazon-view.ts';
+import { blogsView, monthPath, postMonths, postsOnFirstPage } from './blogs-view.ts';
+import { bestCouponsOfCategory, categoriesView, categoryPaths } from './category-views.ts';
 import { listIndex, storeLetters, storesOnFirstPage } from './store-lists.ts';
-import { letterPath, STORES_PATH } from './stores-view.ts';
+import { letterPath, storesView } from './stores-view.ts';
 
 /** Addresses with the instant of their last change; null: it is not known. */
 export interface SitemapView {
@@ -48,7 +48,7 @@ const storesPageChange = defineQuery('stores-page-change', (read): LastChange | 
   newestCard(read, storesOnFirstPage(read, '')),
 );
 const monthChange = defineQuery('month-change', (read, month: string): LastChange | null =>
-  newestPostChange(read, read.members(POSTS_BY_MONTH, month)),
+  newestPostChange(read, read.members('posts-by-month', month)),
 );
 const homeChange = defineQuery('home-change', (read): LastChange | null =>
   newest([
@@ -63,6 +63,31 @@ interface Change {
   at: LastChange | null;
 }
 
+interface MainPage {
+  view: AnyQuery;
+  change(read: Read): LastChange | null;
+  /** What it is a list of, or cut into. */
+  listed?(read: Read): Change[];
+}
+
+/** The pages that are always there, in the order of the sitemap. */
+export const mainPages: { readonly [path in MainPath]: MainPage } = {
+  '/': { view: homeView, change: (read) => read(homeChange) },
+  '/stores': { view: storesView, change: (read) => read(storesPageChange) },
+  '/categories': {
+    view: categoriesView,
+    change: (read) => read(categoriesChange),
+    listed: (read) =>
+      read(categoryLinks).map(({ name, href }) => ({ path: href, at: read(categoryPageChange, categoryKey(name)) })),
+  },
+  '/blogs': {
+    view: blogsView,
+    change: (read) => newestPostChange(read, postsOnFirstPage(read)),
+    listed: (read) => read(postMonths).map((month) => ({ path: monthPath(month), at: read(monthChange, month) })),
+  },
+  '/amazon-deals': { view: amazonView, change: (read) => read(productsChange) },
+};
+
 /** Parts of one kind: which there are, and what stands in the one of a name. */
 interface Kind {
   parts(read: Read): readonly { name: string; path: string }[];
@@ -70,7 +95,11 @@ interface Kind {
 }
 
 /** Everything in a folder, cut by its ids. */
-const byIds = (folder: string, index: string, change: (read: Read, id: string) => Change | undefined): Kind => ({
+const byIds = (
+  folder: string,
+  index: 'live-stores-by-id' | 'posts-by-id',
+  change: (read: Read, id: string) => Change | undefined,
+): Kind => ({
   parts: (read) =>
     (read.count(index, '') === 0 ? [] : read.partitions(index, SITEMAP_PART)).map((name) => ({
       name,
@@ -85,13 +114,10 @@ const kinds: { readonly [kind in KindName]: Kind } = {
   pages: {
     parts: () => [{ name: '', path: '/sitemap/pages.xml' }],
     changes: (read) => [
-      { path: '/', at: read(homeChange) },
-      { path: STORES_PATH, at: read(storesPageChange) },
-      { path: CATEGORIES_PATH, at: read(categoriesChange) },
-      ...read(categoryLinks).map(({ name, href }) => ({ path: href, at: read(categoryPageChange, categoryKey(name)) })),
-      { path: BLOGS_PATH, at: newestPostChange(read, postsOnFirstPage(read)) },
-      ...read(postMonths).map((month) => ({ path: monthPath(month), at: read(monthChange, month) })),
-      { path: AMAZON_PATH, at: read(productsChange) },
+      ...Object.entries(mainPages).flatMap(([path, { change, listed }]) => [
+        { path, at: change(read) },
+        ...(listed?.(read) ?? []),
+      ]),
       ...[...Object.entries(defaultPages).map(([id, { path }]) => ({ id, path })), ...read(ownPages)].map(
         ({ id, path }) => ({ path, at: read(changeOfPage, id) }),
       ),
@@ -120,8 +146,8 @@ const kinds: { readonly [kind in KindName]: Kind } = {
         partition === null ? [] : [{ path, at: read(letterChange, key, partition) }],
       ),
   },
-  stores: byIds('stores', LIVE_STORES_BY_ID, (read, id) => read.field(storeInLists, 'change', id)),
-  posts: byIds('posts', POSTS_BY_ID, (read, id) => read.field(postInLists, 'change', id)),
+  stores: byIds('stores', 'live-stores-by-id', (read, id) => read.field(storeInLists, 'change', id)),
+  posts: byIds('posts', 'posts-by-id', (read, id) => read.field(postInLists, 'change', id)),
 };
 
 export const sitemapParts = defineQuery('sitemap-parts', (read) =>

@@ -1,4 +1,3 @@
-import { STORES_BY_DEALS, STORES_BY_NAME, storesInCategory } from '../../data/queries/reading/index-names.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { partitionInitial, partitionLabel, partitionSlug } from '../../data/rules/text/store-name-order.ts';
 
@@ -19,7 +18,8 @@ const STORES_ON_ONE_PAGE = 120;
 const MOST_POPULAR_SHOWN = 48;
 
 /** The index in which the stores of a list stand by their names. */
-export const listIndex = (category: string): string => (category === '' ? STORES_BY_NAME : storesInCategory(category));
+export const listIndex = (category: string) =>
+  category === '' ? 'stores-by-name' : (`stores-in:${category}` as const);
 
 /** The partitions of a list's alphabet; none while one page holds all its stores. */
 export const storeLetters = defineQuery('store-letters', (read, category: string): readonly string[] => {
@@ -31,7 +31,7 @@ export const storeLetters = defineQuery('store-letters', (read, category: string
 export const storesOnFirstPage = (read: Read, category: string): readonly string[] =>
   read(storeLetters, category).length === 0
     ? read.members(listIndex(category), '')
-    : read.members(STORES_BY_DEALS, category, MOST_POPULAR_SHOWN);
+    : read.members('stores-by-deals', category, MOST_POPULAR_SHOWN);
 
 /** The page of one partition of a list's alphabet. */
 export const partitionPath = (listPath: string, partition: string): string => `${listPath}/${partitionSlug(partition)}`;

@@ -1,6 +1,5 @@
 import { cardedCoupons, cardedOffers, type Carded } from '../../data/queries/indexes/deal-cards.ts';
 import { activeDeals } from '../../data/queries/indexes/live-deals.ts';
-import { POSTS_OF_STORE } from '../../data/queries/reading/index-names.ts';
 import { postPath } from '../../data/queries/indexes/post-cards.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
@@ -22,7 +21,6 @@ import { pageOf } from './page-meta.ts';
 import { postHtml } from './text-html.ts';
 import { pictureOfStore } from './social-picture.ts';
 import { storeData } from './structured-data.ts';
-import { STORES_PATH } from './stores-view.ts';
 
 export type StoreView = ReturnType<typeof storeView.run>;
 /** The page of the store with this id. Throws when there is none: the page catalogue lists only stores that exist. */
@@ -45,7 +43,7 @@ export const storeView = defineQuery('store-view', (read, id: string) => {
     description: store.seoDescription ?? describe(card, facts, t),
     path: card.href,
     crumb: card.name,
-    above: [{ name: t('stores.crumb'), href: STORES_PATH }],
+    above: [{ name: t('stores.crumb'), href: '/stores' }],
     picture: pictureOfStore(read, store),
     feeds: [
       { title: t('feeds.store', { store: card.name, site: layout.siteName }), href: storeFeedPath(store.slug) },
@@ -89,7 +87,7 @@ function pinnedFirst<Deal extends Carded<{ id: string }>>({ pinned = [] }: Store
 
 /** The newest published guide about a store, with a label when a model wrote it. */
 export function guideOfStore(read: Read, id: string) {
-  for (const postId of read.members(POSTS_OF_STORE, id)) {
+  for (const postId of read.members('posts-of-store', id)) {
     const post = read.document(`blogs/${postId}`);
     if (post?.category === 'store-guide') {
       const { title, slug, generated } = post;

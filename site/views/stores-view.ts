@@ -1,5 +1,4 @@
 import { categoryLinks } from '../../data/queries/indexes/categories.ts';
-import { STORES_BY_NAME } from '../../data/queries/reading/index-names.ts';
 import { searchSources } from '../../data/queries/site-search.ts';
 import { defineQuery, type Read } from '../../data/queries/reading/reader.ts';
 import { siteLayout } from '../../data/queries/reading/site.ts';
@@ -21,8 +20,7 @@ import {
 import { type MetaParts, pageOf } from './page-meta.ts';
 import { type NamedLink, pageList } from './structured-data.ts';
 
-export const STORES_PATH = '/stores';
-export const letterPath = (partition: string): string => partitionPath(STORES_PATH, partition);
+export const letterPath = (partition: string): string => partitionPath('/stores', partition);
 
 /** What a search found. */
 export interface FoundView {
@@ -46,18 +44,18 @@ function listPage(read: Read, ids: readonly string[], partition: string | null, 
     found: null as FoundView | null,
     /** Text being searched for when our server renders `/stores?search=`; empty on published pages. */
     search: '',
-    ...listParts(read, STORES_PATH, '', partition),
+    ...listParts(read, '/stores', '', partition),
   };
 }
 
 export type StoresView = ReturnType<typeof storesView.run>;
 /** `/stores`: all stores by name, or the most popular of many with the way to all others. */
 export const storesView = defineQuery('stores-view', (read) => {
-  const total = read.count(STORES_BY_NAME, '');
+  const total = read.count('stores-by-name', '');
   const t = textOf(read);
   const title = total === 0 ? t('stores.title') : t('stores.titleCount', { count: total });
   const ids = storesOnFirstPage(read, '');
-  const page = listPage(read, ids, null, { title, path: STORES_PATH, crumb: t('stores.crumb') });
+  const page = listPage(read, ids, null, { title, path: '/stores', crumb: t('stores.crumb') });
   /** Of all stores there are, or those of this page: of a letter, or of a search. */
   return { ...page, total };
 });
@@ -66,11 +64,11 @@ export const storesView = defineQuery('stores-view', (read) => {
 export const storesLetterView = defineQuery('stores-letter-view', (read, partition: string): StoresView => {
   const heading = partitionLabel(partition);
   const t = textOf(read);
-  const page = listPage(read, read.partition(STORES_BY_NAME, partition), partition, {
+  const page = listPage(read, read.partition('stores-by-name', partition), partition, {
     title: t('stores.heading', { letter: heading }),
     path: letterPath(partition),
     crumb: heading,
-    above: [{ name: t('stores.crumb'), href: STORES_PATH }],
+    above: [{ name: t('stores.crumb'), href: '/stores' }],
   });
   return { ...page, total: page.stores.length };
 });
@@ -94,7 +92,7 @@ export function storesSearchView(read: Read, query: URLSearchParams): StoresView
   const found = search(sources, text, wantedDeals(asked));
   const groups = foundGroups(found, sources.store, shownWhere(asked));
   const more = (kind: FoundKind, items: FoundGroup['items']): string =>
-    `${STORES_PATH}?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(FOUND_PREFIX, items.at(-1)?.id ?? '')}`;
+    `/stores?${new URLSearchParams({ search: text, [kind]: String(asked[kind] + 1) })}#${foundId(FOUND_PREFIX, items.at(-1)?.id ?? '')}`;
   return {
     ...listPage(read, [], null, { title: textOf(read)('search.results', { text }), path: null }),
     total: found.stores.length,

@@ -1,5 +1,4 @@
 import type { Database } from '../../../data/catalogue/documents/database.ts';
-import { DEALS_BY_ODD_ID } from '../../../data/queries/reading/index-names.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import { expiryInstant, startInstant } from '../../../data/rules/dates/expiry.ts';
 import { breachOfDeal } from '../../../data/rules/deals/held.ts';
@@ -37,7 +36,7 @@ export function findDeal({ database, read }: Catalogue, kinds: readonly DealKind
     const found = within(id.slice(0, at));
     if (found) return found;
   }
-  for (const storeId of read().members(DEALS_BY_ODD_ID, id)) {
+  for (const storeId of read().members('deals-by-odd-id', id)) {
     const found = within(storeId);
     if (found) return found;
   }

@@ -1,7 +1,6 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
 import { type Category, category, type CategoryIcon } from '../../schema/category.ts';
 import { fieldsOf, publicCategory, type PublicCategory } from '../../schema/public-shapes.ts';
-import { storesInCategory } from '../reading/index-names.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
 
 const allCategories = (read: Read): readonly Category[] => read.document('categories')?.categories ?? [];
@@ -40,7 +39,7 @@ export const categoryLinks = defineQuery('category-links', (read) =>
       slug,
       ...(icon && { icon }),
       href: categoryPath(slug),
-      stores: read.count(storesInCategory(categoryKey(name)), ''),
+      stores: read.count(`stores-in:${categoryKey(name)}`, ''),
     })),
 );
 export type CategoryLink = ReturnType<typeof categoryLinks.run>[number];

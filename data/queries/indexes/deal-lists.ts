@@ -4,7 +4,7 @@ import type { Coupon } from '../../schema/coupon.ts';
 import type { DealCard } from '../../schema/deal-card.ts';
 import type { Store } from '../../schema/store.ts';
 import { couponInLists } from './deal-cards.ts';
-import { couponsBy, FEATURED_COUPONS, type IndexedSort } from '../reading/index-names.ts';
+import type { IndexedSort } from '../reading/indexes.ts';
 import { liveCoupons } from './live-deals.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
@@ -53,11 +53,10 @@ const featuredCouponsOfStore = defineQuery('featured-coupons-of-store', (read, s
  * The first `count` coupons of a category (its key; '' for all). Each store stands in the index with its best coupon, so the first
  * `count` coupons are all among those of the first `count` stores.
  */
-export const firstCoupons = defineQuery(
-  'first-coupons',
-  (read, sort: IndexedSort, category: string, count: number): Listed[] =>
-    merged(read.members(couponsBy(sort), category, count).map((id) => read(couponsOfStore, id, sort))).slice(0, count),
-);
+export const firstCoupons = defineQuery('first-coupons', (read, sort: IndexedSort, category: string, count: number) => {
+  const stores = read.members(`coupons-by-${sort}`, category, count);
+  return merged(stores.map((id) => read(couponsOfStore, id, sort))).slice(0, count);
+});
 
 const merged = (lists: readonly Listed[][]): Listed[] => lists.flat().sort(compareListed);
 
@@ -69,14 +68,14 @@ const LATEST_OF_ONE_STORE = 3;
  * coupon, so the first `count` of these lists are all among those of the first `count` stores.
  */
 export const latestCoupons = defineQuery('latest-coupons', (read, count: number): Listed[] => {
-  const lists = read.members(couponsBy('latest'), '', count).map((id) => read(couponsOfStore, id, 'latest'));
+  const lists = read.members('coupons-by-latest', '', count).map((id) => read(couponsOfStore, id, 'latest'));
   const first = merged(lists.map((list) => list.slice(0, LATEST_OF_ONE_STORE)));
   const others = merged(lists.map((list) => list.slice(LATEST_OF_ONE_STORE)));
   return [...first, ...others].slice(0, count);
 });
 
 export const featuredCoupons = defineQuery('featured-coupons', (read, count: number): Listed[] =>
-  merged(read.members(FEATURED_COUPONS, '', count).map((id) => read(featuredCouponsOfStore, id))).slice(0, count),
+  merged(read.members('featured-coupons', '', count).map((id) => read(featuredCouponsOfStore, id))).slice(0, count),
 );
 
 /** The cards of listed coupons, in their order. */

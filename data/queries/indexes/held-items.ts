@@ -5,7 +5,6 @@ import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
 import { dealKey } from './deal-cards.ts';
 import { inTime, storedProducts } from '../reading/honest-reader.ts';
-import { HELD_DEALS } from '../reading/index-names.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
 
 /** What is held back, for the owner: it would be shown if it did not break a rule. */
@@ -45,7 +44,7 @@ const heldProducts = defineQuery('held-products', (read): HeldItem[] =>
 /** All that is held back: products, then deals by store. */
 export const heldItems = (read: Read): HeldItem[] => [
   ...read(heldProducts),
-  ...read.entries(HELD_DEALS, '').flatMap(([, , , , data]) => data as unknown as HeldItem[]),
+  ...read.entries('held-deals', '').flatMap(([, , , , data]) => data as unknown as HeldItem[]),
 ];
 
 /**

@@ -3,7 +3,6 @@ import { excerptOf } from '../../rules/deals/labelled.ts';
 import { dayOfDate, longDate } from '../../rules/dates/dates.ts';
 import { dateOfPost } from '../../rules/deals/post-state.ts';
 import type { Blog, BlogCategory } from '../../schema/blog.ts';
-import { POSTS_BY_SLUG } from '../reading/index-names.ts';
 import { changeOfPost, type LastChange, newest } from './last-changes.ts';
 import { publicPostOf } from '../reading/public-post.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
@@ -86,5 +85,5 @@ export const postCards = (read: Read, ids: readonly string[]): PostCard[] =>
 export const postIdOfSlug = defineQuery(
   'post-id-of-slug',
   (read, slug: string): string | null =>
-    read.members(POSTS_BY_SLUG, slug).find((id) => publicPostOf(read, id) !== null) ?? null,
+    read.members('posts-by-slug', slug).find((id) => publicPostOf(read, id) !== null) ?? null,
 );

@@ -4,7 +4,6 @@ import * as parts from '../../rules/search/search-part.ts';
 import { mayBeMistyped } from '../../rules/search/search-typos.ts';
 import { titleOfSlug } from '../../rules/text/category-key.ts';
 import { sizeStep } from '../../rules/text/count-step.ts';
-import { couponsBy, OFFERS_BY_LATEST, POSTS_SPREAD, STORES_SPREAD } from '../reading/index-names.ts';
 import { defineQuery, type Read } from '../reading/reader.ts';
 import { postInLists } from './post-cards.ts';
 import { searchableDeals } from './searchable-deals.ts';
@@ -16,7 +15,7 @@ const FEWEST_OF_GROUP = 8;
 const DAY_MS = 86_400_000;
 
 /** How many deals can be used now. */
-const liveDeals = (read: Read): number => read.total(couponsBy('latest'), '') + read.total(OFFERS_BY_LATEST, '');
+const liveDeals = (read: Read): number => read.total('coupons-by-latest', '') + read.total('offers-by-latest', '');
 
 /** Into how many parts the words of the site are cut. */
 export const searchPartCount = defineQuery('search-part-count', (read): number => parts.partCount(liveDeals(read)));
@@ -112,13 +111,13 @@ const kinds: {
   };
 } = {
   stores: {
-    groups: (read) => read.partitions(STORES_SPREAD, GROUP),
-    indexed: (read, group) => read.partition(STORES_SPREAD, group).map((id) => read(indexedStore, id)),
+    groups: (read) => read.partitions('stores-spread', GROUP),
+    indexed: (read, group) => read.partition('stores-spread', group).map((id) => read(indexedStore, id)),
   },
   products: { groups: () => [''], indexed: indexedProducts },
   posts: {
-    groups: (read) => read.partitions(POSTS_SPREAD, GROUP),
-    indexed: (read, group) => read.partition(POSTS_SPREAD, group).map((id) => indexedPost(read, id)),
+    groups: (read) => read.partitions('posts-spread', GROUP),
+    indexed: (read, group) => read.partition('posts-spread', group).map((id) => indexedPost(read, id)),
   },
 };
 

@@ -1,5 +1,4 @@
 import { hostAndAbove, hostOf, isNetworkHost } from '../../rules/deals/store-hosts.ts';
-import { STORES_BY_HOST } from './index-names.ts';
 import { defineQuery, type Read } from './reader.ts';
 
 const productHosts = defineQuery('product-hosts', (read): string[] => {
@@ -11,7 +10,7 @@ const isAffiliateHost = defineQuery(
   'affiliate-host',
   (read, host: string): boolean =>
     isNetworkHost(host) ||
-    hostAndAbove(host).some((each) => read.count(STORES_BY_HOST, each) > 0 || read(productHosts).includes(each)),
+    hostAndAbove(host).some((each) => read.count('stores-by-host', each) > 0 || read(productHosts).includes(each)),
 );
 
 /** Whether an address is of a store, a network or a product's seller, so that a link to it counts as an affiliate link. */

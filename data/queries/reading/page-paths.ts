@@ -1,6 +1,5 @@
 import { categoryKey } from '../../rules/text/category-key.ts';
 import { FIXED_PAGES, isFixedPath } from '../../rules/web/text-pages.ts';
-import { PAGES_BY_PATH, POSTS_BY_SLUG, STORES_BY_SLUG } from './index-names.ts';
 import { publicPostOf } from './public-post.ts';
 import { defineQuery, type Read } from './reader.ts';
 
@@ -15,10 +14,10 @@ export const keyOfCategoryAt = defineQuery('key-of-category-at', (read, slug: st
 
 /** Whether one of the pages that people name stands at a path: one that is always there, of text, a store, a category or a post. */
 export function hasPage(read: Read, path: string): boolean {
-  if (FIXED_PAGES.has(path) || isFixedPath(path) || read.count(PAGES_BY_PATH, path) > 0) return true;
+  if (FIXED_PAGES.has(path) || isFixedPath(path) || read.count('pages-by-path', path) > 0) return true;
   const [, kind, slug] = /^\/(store|category|blog)\/([^/]+)$/.exec(path) ?? [];
   if (kind === undefined || slug === undefined) return false;
-  if (kind === 'store') return read.count(STORES_BY_SLUG, slug) > 0;
+  if (kind === 'store') return read.count('stores-by-slug', slug) > 0;
   if (kind === 'category') return read(keyOfCategoryAt, slug) !== null;
-  return read.members(POSTS_BY_SLUG, slug).some((id) => publicPostOf(read, id) !== null);
+  return read.members('posts-by-slug', slug).some((id) => publicPostOf(read, id) !== null);
 }

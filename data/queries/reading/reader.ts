@@ -1,6 +1,7 @@
 import type { DocumentOf, FolderName, InputKey } from '../../schema/documents.ts';
 import { defineStored } from './defined-queries.ts';
 import { honestReader } from './honest-reader.ts';
+import type { IndexName } from './indexes.ts';
 
 /** Anything that survives `JSON.parse(JSON.stringify(value))` unchanged. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -59,27 +60,27 @@ export interface StoredRead {
   /** Today as `2026-11-21` in an IANA time zone; the asker is asked again at the next midnight there. */
   today(timeZone: string): string;
   /** The members of one part of an index, in order: all of them, or the first `count`. */
-  members(index: string, part: string, count?: number): readonly string[];
+  members(index: IndexName, part: string, count?: number): readonly string[];
   /** The entries of one part of an index, in order, for askers that filter or sort them further. They must not be changed. */
-  entries(index: string, part: string): readonly IndexEntry[];
+  entries(index: IndexName, part: string): readonly IndexEntry[];
   /** How many entries one part of an index has. */
-  count(index: string, part: string): number;
+  count(index: IndexName, part: string): number;
   /** The sum of the weights in one part of an index. */
-  total(index: string, part: string): number;
+  total(index: IndexName, part: string): number;
   /** The names of the parts that have entries, sorted. */
-  parts(index: string): readonly string[];
+  parts(index: IndexName): readonly string[];
   /**
    * Cuts the part '' of an index whose order is a string into partitions of at most `capacity` weight, as a phone book does: each partition
    * is a prefix of the order. An insert changes one partition, or splits it. With everything in one partition, the only prefix is ''.
    */
-  partitions(index: string, capacity: number): readonly string[];
+  partitions(index: IndexName, capacity: number): readonly string[];
   /** The members of part '' whose order begins with `prefix`, in order. */
-  partition(index: string, prefix: string): readonly string[];
+  partition(index: IndexName, prefix: string): readonly string[];
   /**
    * The first `count` members of a part that follow the place of `member` at `order`, which need not stand there
    * itself. An entry that comes or goes concerns only the askers that are near before it.
    */
-  following(index: string, part: string, order: string | number, member: string, count: number): readonly string[];
+  following(index: IndexName, part: string, order: string | number, member: string, count: number): readonly string[];
 }
 
 /**

@@ -7,7 +7,6 @@ import { siteAddress } from '../../rules/web/site-address.ts';
 import { type ComputedFigure, type Menus, type Settings, settingsInput } from '../../schema/settings.ts';
 import { fieldsOf, publicConfig as publicConfigShape, type PublicConfig } from '../../schema/public-shapes.ts';
 import { mayEarn } from './affiliate-hosts.ts';
-import { couponsBy, OFFERS_BY_LATEST, DEALS_BY_CHECK, STORES_BY_NAME } from './index-names.ts';
 import { hasPage } from './page-paths.ts';
 import { defineQuery, type Read } from './reader.ts';
 import { siteTimeZone } from './site-time-zone.ts';
@@ -45,11 +44,11 @@ export const trackingDomains = defineQuery('tracking-domains', (read): string[] 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 const counted: { readonly [figure in ComputedFigure]: (read: Read) => number } = {
-  stores: (read) => read.count(STORES_BY_NAME, ''),
-  liveDeals: (read) => read.total(couponsBy('latest'), '') + read.total(OFFERS_BY_LATEST, ''),
+  stores: (read) => read.count('stores-by-name', ''),
+  liveDeals: (read) => read.total('coupons-by-latest', '') + read.total('offers-by-latest', ''),
   checkedThisWeek: (read) => {
     const today = read.today(read(siteTimeZone));
-    return WEEK.reduce((sum, days) => sum + read.total(DEALS_BY_CHECK, addDays(today, -days)), 0);
+    return WEEK.reduce((sum, days) => sum + read.total('deals-by-check', addDays(today, -days)), 0);
   },
 };
 

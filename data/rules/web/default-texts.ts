@@ -2,7 +2,7 @@ import { catalogues, type MessageId } from '../../messages/catalogues.ts';
 import { type Text, textOfLanguage } from '../../messages/text.ts';
 import { language } from '../../schema/language.ts';
 import type { Page } from '../../schema/page.ts';
-import type { Settings } from '../../schema/settings.ts';
+import { mainLinks, type Settings } from '../../schema/settings.ts';
 import { type DefaultPageId, isDefaultPage, pageFacts } from './text-pages.ts';
 
 /*
@@ -58,10 +58,14 @@ const tiles: readonly (readonly MessageId[])[] = [
   ['default.figureStores', 'default.partnerStores'],
   ['default.figureCustomers', 'default.happyCustomers'],
 ];
-const mainLinks = ['Home', 'Stores', 'Categories', 'Blogs', 'AmazonDeals'] as const;
+/** `default.menuAmazonDeals` names "Amazon Deals". */
+type MenuId<Label extends string> = Label extends `${infer First} ${infer Rest}`
+  ? MenuId<`${First}${Rest}`>
+  : `default.menu${Label}`;
+const mainMenu = mainLinks.map(({ label }) => `default.menu${label.replaceAll(' ', '')}` as MenuId<typeof label>);
 const menus = {
-  header: mainLinks.map((name) => `default.menu${name}` as const),
-  explore: mainLinks.map((name) => `default.menu${name}` as const),
+  header: mainMenu,
+  explore: mainMenu,
   popularCategories: (['fashion', 'electronics', 'travel', 'beauty', 'homeAndGarden'] as const).map(
     (name) => `default.${name}` as const,
   ),

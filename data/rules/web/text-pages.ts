@@ -1,3 +1,5 @@
+import { mainLinks } from '../../schema/settings.ts';
+
 /** Specification section 2: a page of text that comes with every site; its texts are messages (`default-texts.ts`). */
 interface DefaultPage {
   path: string;
@@ -21,14 +23,7 @@ export const defaultPages: { readonly [id: string]: DefaultPage } = pages;
 export const isDefaultPage = (id: string): id is DefaultPageId => Object.hasOwn(pages, id);
 
 /** The pages that are always there, besides those of text and of what is not found. */
-export const FIXED_PAGES: ReadonlySet<string> = new Set([
-  '/',
-  '/stores',
-  '/categories',
-  '/blogs',
-  '/amazon-deals',
-  '/newsletter/thanks',
-]);
+export const FIXED_PAGES: ReadonlySet<string> = new Set([...mainLinks.map(({ to }) => to), '/newsletter/thanks']);
 
 /** What addresses of other pages that are no text begin with, and what the server answers itself. */
 const FAMILIES =

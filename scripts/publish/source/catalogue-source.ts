@@ -3,13 +3,6 @@ import type { SavedIndexes } from '../../../data/catalogue/documents/candidate-i
 import type { FileStamp } from '../../../data/files/file-system.ts';
 import type { ReferenceTarget } from '../../../data/catalogue/documents/reference-values.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
-import {
-  POSTS_BY_SLUG,
-  POSTS_NAMING_STORE,
-  STORES_BY_OFFER_CATEGORY,
-  STORES_BY_SLUG,
-  storesInCategory,
-} from '../../../data/queries/reading/index-names.ts';
 import type { DocumentKey, Environment, FolderName, Templates } from '../../../data/schema/documents.ts';
 import type { Source } from '../../engine/nodes/terms.ts';
 
@@ -58,7 +51,7 @@ type Members = (index: string, part: string) => readonly string[] | null;
 /** The engine's indexes answer the database's questions, so that no first question looks through all files. */
 export function savedIndexes(members: Members): SavedIndexes {
   return {
-    slugOwners: (folder, slug) => members(folder === 'stores' ? STORES_BY_SLUG : POSTS_BY_SLUG, slug),
+    slugOwners: (folder, slug) => members(folder === 'stores' ? 'stores-by-slug' : 'posts-by-slug', slug),
     referrers: (folder, target) => referrers(members, folder, target),
   };
 }
@@ -67,6 +60,6 @@ function referrers(members: Members, folder: FolderName, target: ReferenceTarget
   const [kind = ''] = /^\w+[/:]/.exec(target) ?? [];
   const value = target.slice(kind.length);
   if (folder === 'figures' || folder === 'post-figures') return [value];
-  if (folder === 'blogs') return members(POSTS_NAMING_STORE, value);
-  return kind === 'categories:' ? members(storesInCategory(value), '') : members(STORES_BY_OFFER_CATEGORY, value);
+  if (folder === 'blogs') return members('posts-naming-store', value);
+  return kind === 'categories:' ? members(`stores-in:${value}`, '') : members('stores-by-offer-category', value);
 }
