@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signOf } from '../../data/rules/deals/amount.ts';
-import { conditions } from '../../data/schema/conditions.ts';
+import { conditions } from '../../data/schema/deal.ts';
 import { offerDiscountTypes, type OfferInput } from '../../data/schema/offer.ts';
 import type { Question } from './model.ts';
 import { cut } from './post-draft.ts';

@@ -2,7 +2,7 @@ import { cellOfText } from '../rules/text/formula-text.ts';
 import { amazonProductInput, type AmazonProduct } from '../schema/amazon-product.ts';
 import { blogInput } from '../schema/blog.ts';
 import { categoryInput, type Category } from '../schema/category.ts';
-import { conditionFields } from '../schema/conditions.ts';
+import { conditionFields } from '../schema/deal.ts';
 import { couponInput } from '../schema/coupon.ts';
 import { offerInput } from '../schema/offer.ts';
 import { storeInput, type Store } from '../schema/store.ts';

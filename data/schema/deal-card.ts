@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { conditions } from './conditions.ts';
 import { coupon } from './coupon.ts';
+import { conditions, shownTexts } from './deal.ts';
 
 /** What pages, islands and replies show of a coupon or an offer: every string ready to be read. */
 
@@ -32,8 +32,7 @@ const storeDeal = coupon.pick({ title: true, description: true, verified: true, 
   discount: z.string(),
   /** Its amount written for the language of the site; absent: none are known. */
   conditions,
-  /** All its conditions, as the store states them; null: none are known. */
-  terms: z.string().nullable(),
+  ...shownTexts,
   /** `the United Kingdom and Ireland`: it is for them alone; absent: for everybody. */
   countries: z.string().optional(),
   code: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { couponDiscountTypes } from './coupon.ts';
+import { shownTexts } from './deal.ts';
 import { dayOrInstant, instant } from './fields.ts';
 import { offerDiscountTypes } from './offer.ts';
 import { source } from './source.ts';
@@ -48,7 +49,7 @@ const publishedDeal = z.object({
     })
     .optional()
     .describe('What has to be met, as far as it is known; absent: nothing is known.'),
-  terms: z.string().nullable().describe('All its conditions as the store states them; null: none are known.'),
+  ...shownTexts,
   countries: z
     .array(z.string())
     .optional()

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { conditions } from './conditions.ts';
-import { countries } from './country.ts';
-import { publicDealFields } from './coupon.ts';
-import { currency } from './currency.ts';
-import { dayOrInstant, id, line, lineOrEmpty, prose, record, webAddress } from './fields.ts';
-import { dealMarks, source } from './source.ts';
+import { dealDates, dealFields, dealValue, publicDealFields } from './deal.ts';
+import { dayOrInstant, id, line, prose, record, webAddress } from './fields.ts';
+import { dealMarks } from './source.ts';
 
 export const offerDiscountTypes = ['percentage', 'fixed', 'deal'] as const;
 
@@ -16,19 +13,10 @@ export const offerInput = z.object({
   code: line(60).optional(),
   affiliateLink: webAddress,
   discountType: z.enum(offerDiscountTypes).default('percentage'),
-  /** Free text: `20%` or an amount with its currency. */
-  discountValue: lineOrEmpty(60).default(''),
-  /** Of an amount; a value that names another is in that one. */
-  currency: currency.optional(),
-  startsAt: dayOrInstant.optional(),
-  expiryDate: dayOrInstant.optional(),
+  ...dealValue,
+  ...dealDates,
   verifiedAt: dayOrInstant.optional(),
-  active: z.boolean().default(true),
-  conditions,
-  /** All its conditions, as the store states them. */
-  terms: prose(2000).optional(),
-  countries,
-  source: source.optional(),
+  ...dealFields,
 });
 /**
  * An offer as it is kept inside its store's document. `sortOrder` counts from 0 within the store. `draft`: a generator made it, and the

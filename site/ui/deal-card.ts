@@ -1,5 +1,5 @@
 import { t } from '../strings/island-text.ts';
-import type { Conditions } from '../../data/schema/conditions.ts';
+import type { Conditions } from '../../data/schema/deal.ts';
 import { anchorOf } from '../../data/rules/deals/visit-link.ts';
 import type { DealCard, StoreDeal } from '../../data/schema/deal-card.ts';
 import type { IconName } from './icon-sprite.ts';

@@ -11,6 +11,7 @@ import { sourceOfCode } from '../../data/rules/deals/source.ts';
 import { partitionSlug } from '../../data/rules/text/store-name-order.ts';
 import { anchorOf, dealsFilePath, storePath, visitLink } from '../../data/rules/deals/visit-link.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
+import { shownTextsOf } from '../../data/schema/deal.ts';
 import * as shapes from '../../data/schema/deals-file.ts';
 import type { DealsFile, DealsIndex, DealsPart, PublishedDeal } from '../../data/schema/deals-file.ts';
 import type { Offer } from '../../data/schema/offer.ts';
@@ -95,7 +96,7 @@ function published(
     validUntil: instant(expiryDate, expiryInstant),
     verifiedAt: verifiedAt ?? null,
     ...(deal.conditions && { conditions: deal.conditions }),
-    terms: deal.terms ?? null,
+    ...shownTextsOf(deal),
     ...(deal.countries && { countries: deal.countries }),
     source: { kind: sourceKind, reference, seenAt },
     createdAt: deal.createdAt,

@@ -1,10 +1,10 @@
-import { conditionFields } from '../../../data/schema/conditions.ts';
+import { conditionFields, dealTextNames } from '../../../data/schema/deal.ts';
 
 /** What an import brings in. */
 export const importKinds = ['coupons', 'offers', 'stores', 'amazon-products'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'terms', 'code'] as const;
+const said = ['id', 'store', 'storeWebsite', 'storeCategory', 'title', 'description', 'code'] as const;
 const discount = ['discount', 'discountType', 'discountPercent', 'discountAmount', 'currency', 'isPercentage'] as const;
 const ofStore = ['category', 'dealCount', 'seoTitle', 'seoDescription'] as const;
 const prices = ['originalPrice', 'salePrice', 'currency', 'priceCheckedAt', 'discount'] as const;
@@ -19,8 +19,8 @@ const state = ['verifiedAt', 'active', 'status'] as const;
  * says of a row that the feed no longer lists it.
  */
 export const importFields = {
-  coupons: [...said, 'affiliateLink', ...discount, ...limits, 'verified', 'featured', ...state],
-  offers: [...said, 'affiliateLink', ...discount, ...limits, ...state],
+  coupons: [...said, ...dealTextNames, 'affiliateLink', ...discount, ...limits, 'verified', 'featured', ...state],
+  offers: [...said, ...dealTextNames, 'affiliateLink', ...discount, ...limits, ...state],
   stores: ['name', 'slug', 'logo', 'description', 'website', 'affiliateLink', 'deepLink', ...ofStore],
   'amazon-products': ['id', 'name', 'description', 'affiliateLink', 'imageUrl', ...prices, ...ofProduct],
 } as const satisfies { readonly [Kind in ImportKind]: readonly string[] };

@@ -3,6 +3,7 @@ import { dateInCell } from '../../../data/rules/dates/date-in-cell.ts';
 import { expiryInstant, startInstant } from '../../../data/rules/dates/expiry.ts';
 import { isEscaped, textOfCell } from '../../../data/rules/text/formula-text.ts';
 import { plainText, withoutEntities } from '../../../data/rules/text/plain-text.ts';
+import { dealTextNames, hasSeveralLines } from '../../../data/schema/deal.ts';
 import { RowRefused } from './errors.ts';
 import type { Origin } from './import-rules.ts';
 
@@ -72,10 +73,11 @@ const NO_VALUE = /^#(?:ref!|value!|name\?|div\/0!|null!|num!|spill!|calc!|#+)$/i
 export const MOST_REMEMBERED = 500;
 /** Characters of a cell: more than any field takes. */
 const MOST_TEXT = 10_000;
-const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'terms', 'excludes', 'keywords', 'store']);
+const TEXTS = ['title', 'name', 'description', 'excludes', 'keywords', 'store'];
+const texts: ReadonlySet<string> = new Set([...TEXTS, ...dealTextNames]);
 const FLAGS = 'verified featured active isPercentage status newCustomers students appOnly';
 const flags: ReadonlySet<string> = new Set(FLAGS.split(' '));
-const severalLines: ReadonlySet<string> = new Set(['description', 'terms']);
+const severalLines: ReadonlySet<string> = new Set(['description', ...dealTextNames.filter(hasSeveralLines)]);
 
 /**
  * A cell without blanks around it, markup, and words that stand for nothing. `isExact`: this site wrote it, and it stays. Throws

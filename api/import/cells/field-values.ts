@@ -6,7 +6,7 @@ import { currencyOfUnit, priceIn } from '../../../data/rules/deals/amount.ts';
 import { remembering } from '../../../data/rules/text/remembering.ts';
 import { typedNumber } from '../../../data/rules/text/typed-number.ts';
 import { amazonCategories, priceAmounts } from '../../../data/schema/amazon-product.ts';
-import type { Conditions } from '../../../data/schema/conditions.ts';
+import { dealTextNames, type Conditions } from '../../../data/schema/deal.ts';
 import { webAddress } from '../../../data/schema/fields.ts';
 import { dateValue, flagValue, MOST_REMEMBERED, shortened, type FileDates } from './cell-values.ts';
 import { RowRefused } from './errors.ts';
@@ -44,7 +44,7 @@ export const fieldValues: Values = {
   slug: slugValue,
   logo: pictureAddress,
   description: text,
-  terms: optionalText,
+  ...Object.fromEntries(dealTextNames.map((name) => [name, optionalText])),
   seoTitle: optionalText,
   seoDescription: optionalText,
   website: addressOf,

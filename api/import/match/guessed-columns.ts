@@ -1,7 +1,6 @@
 import { countriesInCell } from '../../../data/rules/deals/deal-countries.ts';
-import { conditionFields } from '../../../data/schema/conditions.ts';
 import { amazonCategories } from '../../../data/schema/amazon-product.ts';
-import { isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
+import { importFields, isField, type ImportKind } from '../../contract/shapes/import-fields.ts';
 import { namesOf, says, type ColumnName, type Concept } from './column-concepts.ts';
 import { fieldColumns, type FieldColumn } from './column-fields.ts';
 import { kindOf, type ValueKind } from './column-values.ts';
@@ -24,9 +23,11 @@ export interface GuessedColumn extends Column, ColumnName {
   field: string | undefined;
 }
 
-/** By their names alone: a minimum or a number of customers may mean much else. */
-const conditionOf: { readonly [key: string]: string | null } = Object.fromEntries(
-  conditionFields.map((field) => [columnKey(field), field]),
+/** Of which `fieldColumns` says nothing, by their names alone: a minimum or a number of customers may mean much else. */
+const namedAsHere: { readonly [key: string]: string | null } = Object.fromEntries(
+  importFields.coupons
+    .filter((field) => !fieldColumns.coupons.some((each) => each.field === field))
+    .map((field) => [columnKey(field), field]),
 );
 
 const MOST_UNKNOWN = 2;
@@ -66,7 +67,7 @@ export function guessColumns(
   const columns = named.map((column): GuessedColumn => {
     const name = names[column.at]!;
     const own = name === 'discountValue' ? 'discount' : isField(kind, name) ? name : undefined;
-    const field = isOwn ? own : { ...conditionOf, ...shape?.fields }[columnKey(name)];
+    const field = isOwn ? own : { ...namedAsHere, ...shape?.fields }[columnKey(name)];
     const known = { isKnown: field !== undefined, field: field && isField(kind, field) ? field : undefined };
     return { ...column, ...known, means: meaningIn(column, named, isOfDeals) };
   });

@@ -1,7 +1,7 @@
 import type { AmazonProductInput } from '../../schema/amazon-product.ts';
 import type { BlogInput } from '../../schema/blog.ts';
 import type { CategoryIcon } from '../../schema/category.ts';
-import type { Conditions } from '../../schema/conditions.ts';
+import type { Conditions } from '../../schema/deal.ts';
 import type { CouponInput } from '../../schema/coupon.ts';
 import type { SourceKind } from '../../schema/source.ts';
 import type { OfferInput } from '../../schema/offer.ts';

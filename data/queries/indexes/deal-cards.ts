@@ -10,8 +10,9 @@ import { FEWEST_VOTES_SINKING, mostlyWorked } from '../../rules/deals/votes.ts';
 import { initials } from '../../rules/text/initials.ts';
 import { maskCode } from '../../rules/deals/mask-code.ts';
 import { storePath, visitLink } from '../../rules/deals/visit-link.ts';
-import type { Conditions } from '../../schema/conditions.ts';
+import type { Conditions } from '../../schema/deal.ts';
 import type { Coupon } from '../../schema/coupon.ts';
+import { shownTextsOf } from '../../schema/deal.ts';
 import type { DealCard, ExpiryView, LogoView, StoreDeal } from '../../schema/deal-card.ts';
 import type { Offer } from '../../schema/offer.ts';
 import type { Store } from '../../schema/store.ts';
@@ -94,7 +95,7 @@ function cardOf(read: Read, kind: 'coupon' | 'offer', store: Store, deal: Coupon
     description,
     discount: discountLabel(deal, text),
     ...(conditions && { conditions: withSpend(conditions, deal.currency, text) }),
-    terms: deal.terms ?? null,
+    ...shownTextsOf(deal),
     ...(deal.countries && { countries: countriesText(deal.countries, text.language) }),
     code: code ?? null,
     maskedCode: code === undefined ? null : maskCode(code),

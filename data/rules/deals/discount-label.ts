@@ -3,7 +3,7 @@ import type { offerDiscountTypes } from '../../schema/offer.ts';
 import { percentIn } from '../../messages/format.ts';
 import type { Text } from '../../messages/text.ts';
 import words from '../dates/words.json' with { type: 'json' };
-import type { Conditions } from '../../schema/conditions.ts';
+import type { Conditions } from '../../schema/deal.ts';
 import { DEFAULT_CURRENCY } from '../../schema/currency.ts';
 import type { Language } from '../../schema/language.ts';
 import { amountIn, currencyInText, currencyOfUnit, signOf } from './amount.ts';

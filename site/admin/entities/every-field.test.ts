@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { importFields } from '../../../api/contract/shapes/import-fields.ts';
 import { amazonProductInput } from '../../../data/schema/amazon-product.ts';
-import { conditionFields } from '../../../data/schema/conditions.ts';
+import { conditionFields } from '../../../data/schema/deal.ts';
 import { couponInput } from '../../../data/schema/coupon.ts';
 import { offerInput } from '../../../data/schema/offer.ts';
 import { storeInput } from '../../../data/schema/store.ts';

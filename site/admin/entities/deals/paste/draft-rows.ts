@@ -3,7 +3,7 @@ import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { fold } from '../../../../../data/rules/text/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
 import { offerOfMany } from '../../../../../api/contract/offers.ts';
-import type { Conditions } from '../../../../../data/schema/conditions.ts';
+import type { Conditions } from '../../../../../data/schema/deal.ts';
 import { couponDiscountTypes, couponInput } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { id, webAddress } from '../../../../../data/schema/fields.ts';

@@ -3,7 +3,7 @@ import { csvRecords, UnclosedQuotation } from '../../../../../data/rules/text/cs
 import { codeInCell } from '../../../../../data/rules/deals/code-in-cell.ts';
 import { countriesInCell } from '../../../../../data/rules/deals/deal-countries.ts';
 import { saysNothing, yesOrNo } from '../../../../../data/rules/dates/cell-words.ts';
-import { conditionFields, type Conditions } from '../../../../../data/schema/conditions.ts';
+import { conditionFields, type Conditions } from '../../../../../data/schema/deal.ts';
 import { dateInCell } from '../../../../../data/rules/dates/date-in-cell.ts';
 import { discountInCell } from '../../../../../data/rules/deals/discount-in-cell.ts';
 import { discountInText } from '../../../../../data/rules/deals/discount-in-text.ts';

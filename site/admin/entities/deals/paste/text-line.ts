@@ -1,6 +1,6 @@
 import type { TypedDateOptions } from '../../../../../data/rules/dates/typed-date.ts';
 import { datesInText, type PastedDate } from '../../../../../data/rules/dates/dates-in-text.ts';
-import type { Conditions } from '../../../../../data/schema/conditions.ts';
+import type { Conditions } from '../../../../../data/schema/deal.ts';
 import { discountInText, type FoundDiscount } from '../../../../../data/rules/deals/discount-in-text.ts';
 
 /** "Use the promo code: SAVE20" */
