@@ -1,6 +1,6 @@
 import { useRouter, Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode, useContext } from 'react';
-import { hashTarget, isModalOpen, topModal } from '../../ui/controls/focus.ts';
+import { focusOnce, hashTarget, isModalOpen, topModal } from '../../ui/controls/focus.ts';
 import { PanelPlace } from '../../ui/address/screen-state.ts';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 
@@ -134,26 +134,6 @@ export function Screen({ children, ...head }: Head) {
       </section>
     </PanelPlace>
   );
-}
-
-/**
- * Tries until it succeeds: what stands below something that is still being read is not shown yet, and takes no focus. `attempt`: whether the
- * focus is where it belongs, or is no longer to be moved. Returns what ends it.
- */
-export function focusOnce(attempt: () => boolean): () => void {
-  if (attempt()) return () => undefined;
-  const observer = new MutationObserver(tryAgain);
-  function stop(): void {
-    observer.disconnect();
-    document.removeEventListener('animationend', tryAgain);
-  }
-  function tryAgain(): void {
-    if (attempt()) stop();
-  }
-  observer.observe(document.body, { childList: true, subtree: true });
-  // What waited too long for what is above it is shown by an animation.
-  document.addEventListener('animationend', tryAgain);
-  return stop;
 }
 
 const nothing = (): void => undefined;

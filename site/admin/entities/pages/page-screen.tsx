@@ -3,8 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { getPage, createPage, updatePage } from '../../../../api/contract/pages.ts';
 import { type Page, pageInput } from '../../../../data/schema/page.ts';
 import { Screen } from '../../app/shell/screen.tsx';
-import { Loaded } from '../../ui/controls/list-state.tsx';
-import { HELD, useRead, useChange } from '../../http/query.ts';
+import { HELD, fresh, useRead, useChange } from '../../http/query.ts';
 import { useFormContext } from 'react-hook-form';
 import { slugify } from '../../../../data/rules/text/slugify.ts';
 import { defaultPages, pageFacts } from '../../../../data/rules/web/text-pages.ts';
@@ -13,7 +12,7 @@ import { textDescription } from '../../../views/search-snippet.ts';
 import { withUndo } from '../../requests/undo.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
-import { useSavedVersion } from '../../ui/forms/opened-record.tsx';
+import { Opened, useSavedVersion } from '../../ui/forms/opened-record.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { SearchTexts } from '../../ui/forms/shared-fields.tsx';
 import { ContentField } from '../posts/content-field.tsx';
@@ -154,10 +153,12 @@ export default function PageScreen() {
 
 /** The form of a page, once that has been read. Nothing reads it again while the form is open. */
 function SavedPage({ id, onCreated }: { id: string; onCreated(page: Page): void }) {
-  const read = useRead(getPage, { params: { id } }, { gcTime: 0, queryKey: [HELD, 'pages', id] });
+  const query = useRead(getPage, { params: { id } }, { ...fresh, gcTime: 0, queryKey: [HELD, 'pages', id] });
+  const navigate = useNavigate();
+  const toPages = () => void navigate({ to: '/pages', ignoreBlocker: true });
   return (
-    <Loaded query={read} of="page">
+    <Opened query={query} kinds={['pages']} noun="page" id={id} onClose={toPages}>
       {(page) => <PageForm page={page} onCreated={onCreated} />}
-    </Loaded>
+    </Opened>
   );
 }

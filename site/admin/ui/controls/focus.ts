@@ -46,6 +46,26 @@ function nearest({ element, places }: Focused, isOpener: boolean): HTMLElement |
 }
 
 /**
+ * Tries until it succeeds: what stands below something that is still being read is not shown yet, and takes no focus. `attempt`: whether the
+ * focus is where it belongs, or is no longer to be moved. Returns what ends it.
+ */
+export function focusOnce(attempt: () => boolean): () => void {
+  if (attempt()) return () => undefined;
+  const observer = new MutationObserver(tryAgain);
+  function stop(): void {
+    observer.disconnect();
+    document.removeEventListener('animationend', tryAgain);
+  }
+  function tryAgain(): void {
+    if (attempt()) stop();
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  // What waited too long for what is above it is shown by an animation.
+  document.addEventListener('animationend', tryAgain);
+  return stop;
+}
+
+/**
  * Keeps the focus near when what has it goes, be it with the dialog that it is in: with what moves, else on what opened the dialog, on the list
  * that it was in, or on the heading of its panel or screen. Where it was put elsewhere meanwhile, it stays. Returns what ends it.
  */
@@ -69,8 +89,12 @@ export function keepFocus(): () => void {
       next?.focus({ preventScroll: each === last });
       if (next !== null) return;
     }
-    // A dialog that the address opened.
-    if (last.modal !== null) document.querySelector<HTMLElement>('#screen h1')?.focus();
+    // A dialog that the address opened, be it before its screen has come.
+    if (last.modal !== null)
+      focusOnce(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('#screen h1')?.focus();
+        return document.activeElement !== document.body;
+      });
   });
   document.addEventListener('focusin', remember);
   observer.observe(document.body, { childList: true, subtree: true });

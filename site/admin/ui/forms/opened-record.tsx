@@ -6,7 +6,8 @@ import { useDraftsLeft } from '../drafts/use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 import { useState, type ReactNode } from 'react';
 import { Loaded } from '../controls/list-state.tsx';
-import { CallFailed } from '../../http/failure.ts';
+import { isGone } from '../../http/failure.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRecord, type RecordKind, type WholeRecord } from '../../requests/reads.ts';
 
 interface GoneProps {
@@ -51,32 +52,42 @@ export function GoneDialog({ what, kinds, id, onClose }: GoneProps) {
   );
 }
 
-interface Props<Kind extends RecordKind> {
-  kind: Kind;
+interface OpenedProps {
   /** One of them: `deal`. */
   noun: string;
   id: string;
   onClose(): void;
-  children(found: WholeRecord<Kind>): ReactNode;
 }
 
-/** The form of a record, once that has been read. It stays, whatever comes of reading the record again. */
-export function OpenedRecord<Kind extends RecordKind>({ kind, noun, id, onClose, children }: Props<Kind>) {
-  const record = useRecord(kind, id);
-  if (record.isFetchedAfterMount && record.data !== undefined) return children(record.data);
-  if (!record.isError) return null;
-  if (record.error instanceof CallFailed && record.error.status === 404)
-    return (
-      <GoneDialog what={noun} kinds={kind === 'deals' ? ['coupons', 'offers'] : [kind]} id={id} onClose={onClose} />
-    );
+interface ReadProps<Found> extends OpenedProps {
+  query: UseQueryResult<Found>;
+  /** What it may be, of which drafts are left. */
+  kinds: readonly DraftKind[];
+  children(found: Found): ReactNode;
+}
+
+/** The form of something, once that has been read. It stays, whatever comes of reading it again. */
+export function Opened<Found>({ query, kinds, noun, id, onClose, children }: ReadProps<Found>) {
+  if (query.isFetchedAfterMount && query.data !== undefined) return children(query.data);
+  if (!query.isError) return null;
+  if (isGone(query.error)) return <GoneDialog what={noun} kinds={kinds} id={id} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={`Edit ${noun}`}>
-      <Loaded query={record} of={noun}>
+      <Loaded query={query} of={noun}>
         {() => null}
       </Loaded>
     </Dialog>
   );
 }
+
+interface Props<Kind extends RecordKind> extends OpenedProps {
+  kind: Kind;
+  children(found: WholeRecord<Kind>): ReactNode;
+}
+
+export const OpenedRecord = <Kind extends RecordKind>({ kind, ...opened }: Props<Kind>) => (
+  <Opened {...opened} query={useRecord(kind, opened.id)} kinds={kind === 'deals' ? ['coupons', 'offers'] : [kind]} />
+);
 
 /**
  * What a form that goes on after each save was last saved as; `read`: what is there, which an undo may have changed since. The form shows that,

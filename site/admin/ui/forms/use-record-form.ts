@@ -144,12 +144,6 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     refused.current = wrong[0]?.path ?? null;
     toast(failed(reasonOf(error)));
   }
-  useEffect(() => {
-    // Not before the form takes the focus again.
-    if (isSubmitting || refused.current === null) return;
-    form.setFocus(refused.current);
-    refused.current = null;
-  }, [form, isSubmitting]);
 
   const submitWith = async (
     act: (input: Input) => Promise<Saved>,
@@ -170,7 +164,9 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
         if (message) toast(message);
       },
     );
-    await submit().finally(() => busy(false));
+    // At once: what is inert takes no focus.
+    await submit().finally(() => flushSync(() => busy(false)));
+    if (refused.current !== null) form.setFocus(refused.current);
   };
 
   /** What is being saved while the owner goes on typing, for which a submit waits. */
