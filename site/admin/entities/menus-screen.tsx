@@ -65,7 +65,7 @@ function Menu({ name, title }: { name: string; title: string }) {
       <legend>{title}</legend>
       <ul className="grid gap-2">
         {fields.map((field, at) => (
-          <li key={field.id} data-index={at} className="menu-entry">
+          <li key={field.id} data-index={at} className="form-row">
             <TextField name={`${name}.${at}.label`} label="Label" required />
             <TextField name={`${name}.${at}.to`} label="Leads to" placeholder="Nowhere" />
             <div className="row-actions">

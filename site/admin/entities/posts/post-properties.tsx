@@ -63,7 +63,7 @@ function PostLinks() {
     <fieldset className="form-group form-field-whole">
       <legend>Links</legend>
       {fields.map((field, at) => (
-        <div key={field.id} className="form-group-row">
+        <div key={field.id} className="form-row">
           <TextField name={`affiliateLinks.${at}.text`} label="Text" required />
           <TextField name={`affiliateLinks.${at}.url`} label="Address" type="url" placeholder="https://" />
           <TextField name={`affiliateLinks.${at}.context`} label="Context" />

@@ -110,7 +110,7 @@ export function HeroTiles() {
     <fieldset className="form-group form-field-whole">
       <legend>Figures on the home page</legend>
       {fields.map((field, at) => (
-        <div key={field.id} className="form-group-row">
+        <div key={field.id} className="form-row">
           <Figure at={at} />
           <TextField name={`heroTiles.${at}.label`} label="Label" required />
           <RowButton icon={Trash2} label={`Remove figure ${at + 1}`} onClick={() => remove(at)} />

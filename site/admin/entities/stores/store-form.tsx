@@ -58,7 +58,7 @@ function PinnedField({ slug }: { slug: string }) {
         {pinned.map((id, at) => {
           const title = titles.get(id) ?? id;
           return (
-            <li key={id} data-index={at} className="menu-entry">
+            <li key={id} data-index={at} className="form-row">
               <span className="row-main">{title}</span>
               <div className="row-actions">
                 <MoveButtons name={title} at={at} count={pinned.length} onMove={(to) => pin(moved(pinned, at, to))} />
