@@ -19,22 +19,11 @@ function noteChange(reply: unknown, { headers }: Response): void {
 export const changeOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null ? changes.get(reply) : undefined;
 
-/** By what a request asks for: the key under which it was sent, while no answer has come. */
-const unanswered = new Map<string, string>();
-
 /**
- * The `Idempotency-Key` of a request: that of the same request before it, if no answer came to that one, so that the server does nothing
- * twice, whether the owner repeats it or presses the button again.
+ * By what a request asks for: the `Idempotency-Key` under which it was sent, while no answer has come. The same request has the same key until
+ * then, so that the server does nothing twice, whether the owner repeats it or presses the button again.
  */
-function repetitionKey(request: string): string {
-  const known = unanswered.get(request);
-  const key = known ?? crypto.randomUUID();
-  unanswered.set(request, key);
-  return key;
-}
-
-/** The same request is a new one from now on. */
-const forgetRepetition = (request: string): void => void unanswered.delete(request);
+const unanswered = new Map<string, string>();
 
 /** What the owner is answered: the owner's shape where a call has one. */
 export type OwnerReplyOf<C extends Contract> = C['ownerReply'] extends z.core.$ZodType
@@ -121,11 +110,10 @@ async function once<C extends Contract>(
   const address = addressOf(contract, given);
   const body = given.body === undefined ? undefined : JSON.stringify(given.body);
   // a generation shows its stages, and is ended by the owner
-  const asked =
-    takesIdempotencyKey(contract) &&
-    contract.stages === undefined &&
-    given.upload === undefined &&
-    `${contract.method} ${address} ${body}`;
+  const isRepeatable = takesIdempotencyKey(contract) && contract.stages === undefined && given.upload === undefined;
+  const asked = `${contract.method} ${address} ${body}`;
+  const key = unanswered.get(asked) ?? crypto.randomUUID();
+  if (isRepeatable) unanswered.set(asked, key);
   const fetched = (signal: AbortSignal | undefined) =>
     fetch(address, {
       method: contract.method.toUpperCase(),
@@ -135,7 +123,7 @@ async function once<C extends Contract>(
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== null && { 'X-CSRF-Token': token }),
         ...(contract.opensSession && deviceProof.headers()),
-        ...(asked !== false && { 'Idempotency-Key': repetitionKey(asked) }),
+        ...(isRepeatable && { 'Idempotency-Key': key }),
       },
       ...(body !== undefined && { body }),
       ...(given.upload !== undefined && { body: given.upload }),
@@ -144,8 +132,8 @@ async function once<C extends Contract>(
   try {
     const reply = await (contract.method === 'get' || contract.stages || given.upload
       ? fetched(given.signal)
-      : answered(fetched, { signal: given.signal, isRepeatable: asked !== false }));
-    if (asked !== false) forgetRepetition(asked);
+      : answered(fetched, { signal: given.signal, isRepeatable }));
+    unanswered.delete(asked);
     if (contract.opensSession) deviceProof.keepFrom(reply);
     return reply;
   } catch (error) {

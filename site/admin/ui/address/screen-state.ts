@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { plainSearch, useAddress } from './params.ts';
 
@@ -66,9 +66,8 @@ interface Opened<Kind> {
 }
 
 /**
- * Which of these rows is open, and how. On a screen `edit`, `new`, a new `offer` and `paste` stand in the address
- : a reload keeps them open, back closes them, and any page may link to them. Other kinds, and all of
- * them in the overview, are the component's alone.
+ * Which of these rows is open, and how. On a screen `edit`, `new`, a new `offer` and `paste` stand in the address: a reload keeps them
+ * open, back closes them, and any page may link to them. Other kinds, and all of them in the overview, are the component's alone.
  */
 export function useOpen<Row extends { id: string }, Kind extends string = never>(rows: readonly Row[] | undefined) {
   const isScreen = useContext(PanelPlace) !== 'overview';
@@ -77,7 +76,6 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
   const inAddress = isScreen ? openedBy(search) : null;
   const [local, setLocal] = useState<Opened<Kind> | null>(null);
   const [kept, setKept] = useState<Row | null>(null);
-  const closing = useRef(false);
   /** What the address still names although it was closed: keys that follow must not go to it. */
   const [left, setLeft] = useState<string | null>(null);
   const named = inAddress === null ? null : `${inAddress.kind} ${inAddress.id ?? ''}`;
@@ -87,9 +85,6 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
   if (left !== null && left !== named) setLeft(null);
   if (opened?.id !== undefined && found && kept?.id !== opened.id) setKept(found);
   if (opened?.id === undefined && kept !== null) setKept(null);
-  useEffect(() => {
-    closing.current = false;
-  }, [search.edit, search.new]);
 
   return {
     /** What is open; null: nothing. */
@@ -106,9 +101,8 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
     },
     close() {
       setLocal(null);
-      if (local !== null || inAddress === null || closing.current) return;
-      // Until the address has followed. What was typed has been saved, or given up: no guard has to ask.
-      closing.current = true;
+      if (local !== null || inAddress === null || left === named) return;
+      // What was typed has been saved, or given up: no guard has to ask.
       setLeft(named);
       if (router.state.location.state.opened) router.history.back({ ignoreBlocker: true });
       else change({ edit: undefined, new: undefined, name: undefined }, { replace: true, ignoreBlocker: true });
