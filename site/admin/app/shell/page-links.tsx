@@ -1,34 +1,23 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { openWithTicket } from '../../requests/new-tab.ts';
 import { reporting } from '../../requests/undo.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { previewFailed } from '../../text/messages.ts';
-
-interface Props {
-  className: string;
-  /** The path of the preview. */
-  href: string;
-  /** What it shows: `Preview of Acme`. */
-  label: string;
-  title?: string;
-  children: ReactNode;
-}
+import { RowButton } from '../../ui/controls/buttons.tsx';
 
 /** A link to a page that only the owner may see; it opens in a new tab, however it is pressed. */
-export function PreviewLink({ className, href, label, title, children }: Props) {
+export function PreviewLink({ href, children, ...link }: ComponentProps<'a'> & { href: string }) {
   async function open(event: MouseEvent) {
     event.preventDefault();
     await reporting(previewFailed, () => openWithTicket(href));
   }
   return (
     <a
-      className={className}
+      {...link}
       href={href}
       target="_blank"
       rel="noopener"
-      aria-label={label}
-      title={title}
       onClick={(event) => void open(event)}
       onAuxClick={(event) => void (event.button === 1 && open(event))}
     >
@@ -38,14 +27,9 @@ export function PreviewLink({ className, href, label, title, children }: Props) 
 }
 
 /** Leads from a row to the page of what it is about. */
-export function PreviewIcon({ name, href }: { name: string; href: string }) {
-  const label = `Preview of ${name}`;
-  return (
-    <PreviewLink className="icon-button" href={href} label={label} title={label}>
-      <Eye className="icon" aria-hidden />
-    </PreviewLink>
-  );
-}
+export const PreviewIcon = ({ name, href }: { name: string; href: string }) => (
+  <RowButton icon={Eye} label={`Preview of ${name}`} render={<PreviewLink href={href} />} />
+);
 
 /** Leads to what a page that shoppers see was made from, and why. */
 export const WhyLink = ({ path }: { path: string }) => (

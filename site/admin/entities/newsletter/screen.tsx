@@ -65,7 +65,7 @@ function DigestPanel() {
             <PreviewLink
               className="btn btn-plain btn-small"
               href="/api/preview/newsletter/next"
-              label="Preview of the next digest"
+              aria-label="Preview of the next digest"
             >
               <Eye className="icon" aria-hidden /> Preview
             </PreviewLink>

@@ -18,10 +18,10 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { LinkDialog, PictureDialog } from './address-dialogs.tsx';
 import { closesFirst } from '../../ui/controls/dialogs.tsx';
-import { Button } from '../../ui/controls/buttons.tsx';
+import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 
 /** Asks what the selected picture shows: screen readers say it, and it stands there when the picture does not load. */
 function PictureLine({ editor, alt }: { editor: Editor; alt: string }) {
@@ -94,17 +94,6 @@ const inTable: readonly { label: string; by: Change }[] = [
   { label: 'Delete table', by: (chain) => chain.deleteTable() },
 ];
 
-interface ToolButtonProps extends ComponentProps<'button'> {
-  icon: LucideIcon;
-  label: string;
-}
-
-const ToolButton = ({ icon: Icon, label, ...button }: ToolButtonProps) => (
-  <button type="button" className="icon-button" aria-label={label} title={label} {...button}>
-    <Icon className="icon" aria-hidden />
-  </button>
-);
-
 interface Props {
   editor: Editor;
   uploading: boolean;
@@ -131,16 +120,16 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
   return (
     <div className="editor-tools" role="toolbar" aria-label="Text">
       {tools.map(({ icon, label, on, by }, at) => (
-        <ToolButton
+        <RowButton
           key={label}
           icon={icon}
           label={label}
-          aria-pressed={on ? state.on[at] : undefined}
+          pressed={on ? state.on[at] : undefined}
           onClick={() => change(editor, by)}
         />
       ))}
-      <ToolButton icon={Link} label="Link" aria-pressed={state.link} onClick={() => setAsking('link')} />
-      <ToolButton icon={Image} label="Picture" onClick={() => setAsking('picture')} />
+      <RowButton icon={Link} label="Link" pressed={state.link} onClick={() => setAsking('link')} />
+      <RowButton icon={Image} label="Picture" onClick={() => setAsking('picture')} />
       {state.table && (
         <div className="editor-line">
           {inTable.map(({ label, by }) => (

@@ -116,7 +116,11 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       aside={
         store && (
           <>
-            <PreviewLink className="link" href={previewOf('stores', store.id)} label="Saved page with all its offers">
+            <PreviewLink
+              className="link"
+              href={previewOf('stores', store.id)}
+              aria-label="Saved page with all its offers"
+            >
               With all offers
             </PreviewLink>
             <WhyLink path={storePath(store.slug)} />

@@ -9,6 +9,7 @@ import { Select } from '../../ui/inputs/choices.tsx';
 import { StoreDeletion, StoreForm } from './store-form.tsx';
 import { listStores } from '../../../../api/contract/stores.ts';
 import { useRead } from '../../http/query.ts';
+import { RowButton } from '../../ui/controls/buttons.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 
 const orders = {
@@ -50,21 +51,17 @@ export function StoresPanel() {
         name: store.name,
         hint: aboutStore(store),
         view: storePath(store.slug),
-        actions: <CouponsLink store={store} />,
+        actions: (
+          <RowButton
+            icon={TicketPercent}
+            label={`Coupons of ${store.name}`}
+            render={<Link to="/deals" search={{ store: store.id, kind: 'coupons' }} />}
+          />
+        ),
       })}
       form={(store, close) => <StoreForm store={store} onClose={close} />}
       dialogs={{ delete: (store, close) => <StoreDeletion store={store} onClose={close} /> }}
     />
-  );
-}
-
-/** Leads to the table of deals, with the coupons of the store alone. */
-function CouponsLink({ store: { id, name } }: { store: OwnerStore }) {
-  const label = `Coupons of ${name}`;
-  return (
-    <Link className="icon-button" to="/deals" search={{ store: id, kind: 'coupons' }} aria-label={label} title={label}>
-      <TicketPercent className="icon" aria-hidden />
-    </Link>
   );
 }
 

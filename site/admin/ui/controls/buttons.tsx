@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { EDGE, GAP } from '../inputs/choices.tsx';
 import { type LucideIcon, Plus, ExternalLink } from 'lucide-react';
@@ -46,19 +46,24 @@ interface RowButtonProps {
   label: string;
   /** A press does nothing. It keeps the focus, which would otherwise go to another button that the next press would reach. */
   disabled?: boolean;
-  onClick(): void;
+  /** It is on. */
+  pressed?: boolean | undefined;
+  /** A link, in place of a button. */
+  render?: ReactElement;
+  onClick?(): void;
 }
 
-/** An action of a row: its name comes up beside a pointer that rests on it, and with the keyboard's focus. */
-export const RowButton = ({ icon: Icon, label, disabled = false, onClick }: RowButtonProps) => (
+/** A button or link without words: its name comes up beside a pointer that rests on it, and with the keyboard's focus. */
+export const RowButton = ({ icon: Icon, label, disabled = false, pressed, render, onClick }: RowButtonProps) => (
   <Tooltip.Trigger
     handle={shared}
     payload={label}
-    render={<button type="button" />}
+    render={render ?? <button type="button" />}
     className="icon-button"
     aria-label={label}
     aria-disabled={disabled || undefined}
-    onClick={() => disabled || onClick()}
+    aria-pressed={pressed}
+    onClick={() => disabled || onClick?.()}
   >
     <Icon className="icon" aria-hidden />
   </Tooltip.Trigger>
@@ -89,11 +94,10 @@ interface ViewLinkProps {
 }
 
 /** Leads from a row to what shoppers see of it, in a tab of its own. */
-export function ViewLink({ name, href }: ViewLinkProps) {
-  const label = `View ${name} on the site`;
-  return (
-    <a className="icon-button" href={href} target="_blank" rel="noopener" aria-label={label} title={label}>
-      <ExternalLink className="icon" aria-hidden />
-    </a>
-  );
-}
+export const ViewLink = ({ name, href }: ViewLinkProps) => (
+  <RowButton
+    icon={ExternalLink}
+    label={`View ${name} on the site`}
+    render={<a href={href} target="_blank" rel="noopener" />}
+  />
+);
