@@ -1,4 +1,5 @@
 import { useBlocker, type ShouldBlockFn, Outlet, useRouterState } from '@tanstack/react-router';
+import type { AddressSearch } from '../ui/address/params.ts';
 import { openedBy } from '../ui/address/screen-state.ts';
 import { Confirm } from '../ui/controls/dialogs.tsx';
 import { keepFocus } from '../ui/controls/focus.ts';
@@ -19,17 +20,10 @@ import { getSecurity } from '../../../api/contract/security.ts';
 import { useRead } from '../http/query.ts';
 import { titleOf } from '../entities/screens.ts';
 
-interface Searched {
-  edit?: unknown;
-  new?: unknown;
-  /** Which file is looked at on the screen of imports. */
-  import?: unknown;
-}
-
 /** Another screen, or another thing open on this one. A filter takes nothing away. */
 const losesWork: ShouldBlockFn = ({ current, next }) => {
   if (!holdsUnsaved()) return false;
-  const [from, to] = [current.search as Searched, next.search as Searched];
+  const [from, to] = [current.search as AddressSearch, next.search as AddressSearch];
   const [open, opens] = [openedBy(from), openedBy(to)];
   const isElsewhere = current.pathname !== next.pathname || from.import !== to.import;
   return isElsewhere || open?.kind !== opens?.kind || open?.id !== opens?.id;

@@ -57,13 +57,15 @@ const about: { readonly [name in ScreenName]: About } & { readonly [name in Scre
 /** Of a screen of things that have pages of their own, that of one. */
 export const loadOne = (name: ScreenOfThings): Load => about[name].loadOne;
 
-/** Every screen, in the order of the navigation; its path is below `/admin`. `hasPages`: so have the things that it lists. */
-export const screens = screenNames.map((name) => ({
+/** Its path is below `/admin`. `hasPages`: so have the things that it lists. */
+export const screenOf = (name: ScreenName) => ({
   path: `/${name}` as const,
   title: name.charAt(0).toUpperCase() + name.slice(1),
   hasPages: 'loadOne' in about[name],
   ...about[name],
-}));
+});
+/** Every screen, in the order of the navigation. */
+export const screens = screenNames.map(screenOf);
 
 /** Those and the overview, which comes before them. */
 export const allScreens = [

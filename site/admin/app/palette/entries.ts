@@ -12,15 +12,13 @@ import {
   Sparkles,
   Upload,
   type LucideIcon,
-  FileText,
   Settings,
-  ShoppingBag,
-  Store,
-  TicketPercent,
 } from 'lucide-react';
 import type { Entry, Place } from '../../ui/address/entry.ts';
-import { allScreens } from '../../entities/screens.ts';
+import { allScreens, screenOf } from '../../entities/screens.ts';
+import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
 import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/messages.ts';
+import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -86,16 +84,17 @@ export const screenEntries: readonly Entry[] = allScreens.map(({ path, title, ic
 
 /** The tables, filtered by each of their states in words. */
 const tables = [
-  ['Deals', '/deals', dealStateNames, 'coupons offers codes', TicketPercent],
-  ['Stores', '/stores', storeStateNames, 'merchants approve generated', Store],
-  ['Posts', '/posts', postStateNames, 'blog', FileText],
-  ['Products', '/products', productStateNames, 'amazon', ShoppingBag],
+  ['deals', dealStateNames, 'coupons offers codes'],
+  ['stores', storeStateNames, 'merchants approve generated'],
+  ['posts', postStateNames, 'blog'],
+  ['products', productStateNames, 'amazon'],
 ] as const;
-export const listEntries: readonly Entry[] = tables.flatMap(([list, to, states, words, icon]) =>
-  Object.entries(states).map(([state, name]) =>
-    action(`${list}: ${name.toLowerCase()}`, `${words} list filter`, icon, { to, search: { state } }),
-  ),
-);
+export const listEntries: readonly Entry[] = tables.flatMap(([name, states, words]) => {
+  const { title, icon, path: to } = screenOf(name);
+  return Object.entries(states).map(([state, label]) =>
+    action(`${title}: ${label.toLowerCase()}`, `${words} list filter`, icon, { to, search: { state } }),
+  );
+});
 
 /** Parts of the settings, by the field that each begins with. */
 const settings: readonly { field: string; label: string; words: string; to?: '/settings' | '/messages' }[] = [
@@ -126,8 +125,6 @@ export const settingEntries: readonly Entry[] = settings.map(({ field, label, wo
 const MOST = 6;
 const kinds = ['stores', 'deals', 'blogs', 'amazon-products'] as const satisfies readonly RecordKind[];
 
-const labels = { stores: 'Stores', deals: 'Deals', posts: 'Posts', products: 'Products' } as const;
-
 /** Stores, deals, posts and products that have every word that was typed, the newest first; choosing one opens it for editing. */
 export function useFound(typed: string) {
   const search = typed.trim();
@@ -145,10 +142,11 @@ export function useFound(typed: string) {
   const groups = useMemo(() => {
     const found = (search === '' ? [] : (data ?? [])).map((row) => {
       const { screen, ...about } = aboutOf(row);
-      const choose: Place = { to: `/${screen}`, search: { edit: row.id } };
-      return { screen, id: row.id, ...about, choose };
+      const { title, icon, path: to } = screenOf(screen);
+      const choose: Place = { to, search: { edit: row.id } };
+      return { title, id: row.id, ...about, icon, choose };
     });
-    return [...Map.groupBy(found, ({ screen }) => labels[screen])].map(([label, items]) => ({ label, items }));
+    return [...Map.groupBy(found, ({ title }) => title)].map(([label, items]) => ({ label, items }));
   }, [search, data]);
   return {
     groups,
@@ -159,19 +157,17 @@ export function useFound(typed: string) {
   };
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-function aboutOf(row: RecordRow): Pick<Entry, 'label' | 'hint' | 'icon'> & { screen: keyof typeof labels } {
+function aboutOf(row: RecordRow): Pick<Entry, 'label' | 'hint'> & { screen: ScreenName } {
   switch (row.kind) {
     case 'stores':
-      return { screen: 'stores', label: row.name, hint: row.category, icon: Store };
+      return { screen: 'stores', label: row.name, hint: row.category };
     case 'blogs':
-      return { screen: 'posts', label: row.title, hint: capital(row.status), icon: FileText };
+      return { screen: 'posts', label: row.title, hint: choiceLabel(row.status) };
     case 'amazon-products':
-      return { screen: 'products', label: row.name, hint: capital(row.category), icon: ShoppingBag };
+      return { screen: 'products', label: row.name, hint: choiceLabel(row.category) };
     default: {
       const hint = [row.storeName, row.code, row.stateText].filter(Boolean).join(' · ');
-      return { screen: 'deals', label: row.title, hint, icon: TicketPercent };
+      return { screen: 'deals', label: row.title, hint };
     }
   }
 }

@@ -23,6 +23,7 @@ import {
 import { type Column, column, dateColumns } from '../../ui/table/columns.tsx';
 import { Screen } from './screen.tsx';
 import { store, storedJson } from '../../../browser/stored.ts';
+import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { RecordsTable } from '../../ui/table/records-table.tsx';
 import { useSelection } from '../../ui/table/bulk/selection.ts';
 import {
@@ -58,8 +59,6 @@ const SHORT = 2;
 /** Whether the server looks for a word of it at the beginning of words alone. */
 const isShort = (search: string): boolean =>
   search !== '' && search.split(' ').some((word) => [...word].length <= SHORT);
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What stands in the first column below the name of a record, and in the last. */
 interface AboutRow {
@@ -111,12 +110,12 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
   type Row = RowOfKind[Kind];
   const { kind, listed = kind, noun, nameOf, aboutOf, states, actions, filters, none, form, dialogs } = props;
   const nouns = plural(2, noun);
-  const label = capital(nouns);
+  const label = choiceLabel(nouns);
   const date = dateColumns(useSiteZone());
   const columns: Column<Row>[] = [
     {
       id: 'title',
-      name: capital(noun),
+      name: choiceLabel(noun),
       width: props.nameWidth,
       shown: 'always',
       main: true,

@@ -13,11 +13,15 @@ import { dateReading } from '../../../../data/rules/dates/typed-date.ts';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { ChoiceField, DateField, NO_DATE } from '../../ui/forms/fields.tsx';
 
+const date = z.union([dayOrInstant, z.literal(NO_DATE).transform(() => null)]).optional();
+const dates = z
+  .object({ startsAt: date, expiryDate: date })
+  .refine(({ startsAt, expiryDate }) => startsAt !== undefined || expiryDate !== undefined, {
+    path: ['startsAt'],
+    error: 'Enter a date, or choose that there is none.',
+  });
 /** Null: none. Absent: it stays as it is. */
-interface Dates {
-  startsAt?: string | null;
-  expiryDate?: string | null;
-}
+type Dates = z.output<typeof dates>;
 
 /** "They start Fri 27 Nov 2026, 00:00 and end at the end of Mon 30 Nov 2026." */
 export function datesText({ startsAt, expiryDate }: Dates, timeZone: string): string {
@@ -35,14 +39,6 @@ const endOf = (date: string, timeZone: string): string => {
   const words = wordsOf(date, timeZone);
   return words.includes(':') ? words : `at the end of ${words}`;
 };
-
-const date = z.union([dayOrInstant, z.literal(NO_DATE).transform(() => null)]).optional();
-const dates = z
-  .object({ startsAt: date, expiryDate: date })
-  .refine(({ startsAt, expiryDate }) => startsAt !== undefined || expiryDate !== undefined, {
-    path: ['startsAt'],
-    error: 'Enter a date, or choose that there is none.',
-  });
 
 const DatesDialog = ({ onChange, ...asked }: AskedChange) => (
   <BulkDialog

@@ -1,5 +1,6 @@
 import { CalendarCheck, ExternalLink, Star, StarOff, Sparkles } from 'lucide-react';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
+import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -51,7 +52,7 @@ export default function ProductsScreen() {
         column('category', 'Category', 'minmax(5.25rem, 0.9fr)', {
           shown: true,
           sorts: 'up',
-          cell: ({ category }) => category.charAt(0).toUpperCase() + category.slice(1),
+          cell: ({ category }) => choiceLabel(category),
         }),
         column('price', 'Price', '4.25rem', {
           shown: true,

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { plainSearch, useAddress } from './params.ts';
+import { plainSearch, useAddress, type AddressSearch } from './params.ts';
 
 /**
  * Where a panel stands: among all others at `/admin`, where its heading leads to its screen; as the whole of its screen, whose heading it
@@ -111,8 +111,7 @@ export function useOpen<Row extends { id: string }, Kind extends string = never>
 }
 
 /** What the search of a screen's address says is open. */
-export function openedBy(search: { edit?: unknown; new?: unknown }): Opened<never> | null {
-  if (typeof search.edit === 'string') return { kind: 'edit', id: search.edit };
-  if (search.new === 'offer' || search.new === 'paste') return { kind: search.new };
-  return search.new === 'yes' ? { kind: 'new' } : null;
+export function openedBy({ edit, new: kind }: AddressSearch): Opened<never> | null {
+  if (edit !== undefined) return { kind: 'edit', id: edit };
+  return kind === undefined ? null : { kind: kind === 'yes' ? 'new' : kind };
 }

@@ -8,25 +8,6 @@ import type { Control } from './field.tsx';
 
 const ZERO_WIDTH_SPACE = '\u200b';
 
-interface Understood {
-  /** What is being typed. */
-  typed: string | null;
-  reading: DateReading | undefined;
-  /** The date with day and month swapped. */
-  other: DateReading | undefined;
-  /** Why the text is not a single date. */
-  unclear: TypedDate | undefined;
-}
-
-/** How a date was understood, or why it was not, and between which two dates to choose where the text may mean either. */
-function noteOf({ typed, reading, other, unclear }: Understood): { text: string; readings?: readonly DateReading[] } {
-  if (reading !== undefined && other !== undefined)
-    return { text: `Read as ${reading.words}. If the month comes first, choose:`, readings: [other] };
-  if (unclear !== undefined && 'readings' in unclear) return { text: unclear.message, readings: unclear.readings };
-  if (typed === null) return { text: unclear?.outcome === 'not understood' ? unclear.message : '' };
-  return { text: reading === undefined || reading.words === typed ? '' : reading.words };
-}
-
 interface Props extends Partial<Control> {
   /** As it is stored, `2026-11-30` or an instant; empty: none. Text that is not a single date is kept as it was typed. */
   value: string;
@@ -76,11 +57,20 @@ export function DateInput({
   const unclear = reading === undefined && value !== '' ? read(value) : undefined;
   const refused = typed === null && unclear?.outcome === 'not understood';
   const swapped = other?.of === value ? other.reading : undefined;
-  const { text, readings = [] } = noteOf({ typed, reading, other: swapped, unclear });
+  const { text, readings = [] } = noteNow();
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (typed !== null) note.current?.scrollIntoView({ block: 'nearest' });
   }, [typed]);
+
+  /** How a date was understood, or why it was not, and between which two dates to choose where the text may mean either. */
+  function noteNow(): { text: string; readings?: readonly DateReading[] } {
+    if (reading !== undefined && swapped !== undefined)
+      return { text: `Read as ${reading.words}. If the month comes first, choose:`, readings: [swapped] };
+    if (unclear !== undefined && 'readings' in unclear) return { text: unclear.message, readings: unclear.readings };
+    if (typed === null) return { text: unclear?.outcome === 'not understood' ? unclear.message : '' };
+    return { text: reading === undefined || reading.words === typed ? '' : reading.words };
+  }
 
   function take(text: string): void {
     setOther(null);

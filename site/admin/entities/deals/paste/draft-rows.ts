@@ -3,12 +3,14 @@ import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { fold } from '../../../../../data/rules/text/fold.ts';
 import { expiryInstant, startInstant } from '../../../../../data/rules/dates/expiry.ts';
 import { offerOfMany } from '../../../../../api/contract/offers.ts';
+import type { listStoreNames } from '../../../../../api/contract/stores.ts';
 import type { Conditions } from '../../../../../data/schema/deal.ts';
 import { couponDiscountTypes, couponInput } from '../../../../../data/schema/coupon.ts';
 import { offerDiscountTypes } from '../../../../../data/schema/offer.ts';
 import { id, webAddress } from '../../../../../data/schema/fields.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { validationMessage } from '../../../../../data/schema/validation-messages.ts';
+import type { OwnerReplyOf } from '../../../http/call.ts';
 import type { DraftRow } from './pasted-rows.ts';
 
 /** What rows become. */
@@ -21,17 +23,10 @@ const otherType = { coupons: 'other', offers: 'deal' } as const;
 export const typeIn = (kind: PastedKind, type: DraftRow['discountType']) =>
   types[kind].find((known) => known === type) ?? otherType[kind];
 
-interface NamedStore {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-}
+type NamedStore = OwnerReplyOf<typeof listStoreNames>[number];
 
 /** The one store that all rows name that name one. */
-export function storeOfRows<Store extends NamedStore>(
-  rows: readonly DraftRow[],
-  stores: readonly Store[],
-): Store | undefined {
+export function storeOfRows(rows: readonly DraftRow[], stores: readonly NamedStore[]): NamedStore | undefined {
   const named = rows.flatMap(({ store }) => store || []);
   return named.length === 0 ? undefined : stores.find((each) => named.every((name) => isCalled(name, each)));
 }
