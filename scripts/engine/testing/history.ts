@@ -66,8 +66,10 @@ export class History {
     else if (step.kind === 'loadIndex') engine.loadIndex();
     else if (step.kind === 'recompute')
       for (let left = step.count; engine.recomputePart(this.now) && left > 0; left -= 1);
-    else if (step.kind === 'recomputeAll') this.#recomputeAll();
-    else if (step.kind === 'restart') this.start();
+    else if (step.kind === 'recomputeAll') {
+      engine.update(this.now);
+      engine.recomputeAll();
+    } else if (step.kind === 'restart') this.start();
     else if (step.kind === 'loseEdges') this.#restartWithoutEdges();
     else if (step.kind === 'save') this.#save();
     else if (step.kind === 'savePart') this.#savePart();
@@ -164,11 +166,6 @@ export class History {
 
   #save(): void {
     if (this.engine.phase.kind === 'awake' && this.engine.pages.dirty.size === 0) this.engine.save();
-  }
-
-  #recomputeAll(): void {
-    this.engine.update(this.now);
-    this.engine.recomputeAll();
   }
 
   #savePart(): void {
