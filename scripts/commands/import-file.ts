@@ -3,7 +3,7 @@ import { importFile as importFileCall, type ImportReport } from '../../api/contr
 import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
 import { importLocalFile, type LocalFile } from '../../api/import/import-local-file.ts';
 import { compileSite } from '../publish/render/compile.ts';
-import { Renderer } from '../publish/render/renderer.ts';
+import { createRenderer } from '../publish/render/renderer.ts';
 import { overSavedSite } from '../publish/overlay/saved-site.ts';
 import { siteOverlays } from '../publish/overlay/site-overlays.ts';
 import { rebuildSite, type RebuildOptions } from '../rebuild/rebuild-site.ts';
@@ -50,7 +50,7 @@ async function importHere(request: ImportRequest, place: Place): Promise<Importe
       const buildInputs = { environment: environmentOf(settings), templates: compiled.templates };
       const clock = () => now().getTime();
       const site = { ...pageCatalogue, traces, database, compiled, buildInputs, now: clock };
-      const renderer = new Renderer(compiled.entry);
+      const renderer = createRenderer(compiled.entry);
       return overSavedSite(site, (engine) => siteOverlays({ ...site, engine, renderer }).effectOf(...asked));
     };
     return importLocalFile(

@@ -29,7 +29,7 @@ import { ASSETS, isStateOf, noteOutput, PICTURES, stateFolderOf, TRACES } from '
 import { sweepTemporaries } from '../environment/temporary-folder.ts';
 import { openPictureLedger, socialPictures } from '../publish/pictures/social-pictures.ts';
 import { publishedAssets } from '../publish/published-assets.ts';
-import { Renderer } from '../publish/render/renderer.ts';
+import { createRenderer } from '../publish/render/renderer.ts';
 import { calendarOf } from '../publish/overlay/changes-to-come.ts';
 import { siteOverlays } from '../publish/overlay/site-overlays.ts';
 import { siteBuilder } from '../publish/site-builder.ts';
@@ -120,7 +120,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       output,
       assets,
       pictures,
-      renderer: new Renderer(options.compiled.entry, folders.media),
+      renderer: createRenderer(options.compiled.entry, folders.media),
     };
     const builder = siteBuilder({
       ...parts,

@@ -1,5 +1,5 @@
 import { NotImplementedByStore, type Bucket } from './objects/bucket.ts';
-import { Claim, readRoot, requireOwn, Superseded, type ClaimOptions } from './objects/claim.ts';
+import { claimBucket, readRoot, requireOwn, Superseded, type Claim, type ClaimOptions } from './objects/claim.ts';
 import { afterComparison, isDue, withRequest, type LateRequests } from './objects/late-requests.ts';
 import type { FileDigests } from './objects/file-digests.ts';
 import { localFiles, type LocalObject } from './objects/local-files.ts';
@@ -132,7 +132,7 @@ export function createUploader(options: UploadOptions) {
         if (!(error instanceof Superseded && error.publisher === publisher)) throw error;
       }
     }
-    const { claim: claimed, found } = await Claim.take(options);
+    const { claim: claimed, found } = await claimBucket(options);
     const isWhole = await rows.read(bucket, found.root);
     await catchUp?.();
     claim = claimed;
@@ -227,7 +227,7 @@ export function createUploader(options: UploadOptions) {
     },
     /** Has the bucket belong to this site from now on, whichever site it is of; the next run replaces what is there. */
     async takeOver(): Promise<void> {
-      await Claim.take(options, { takeOver: true });
+      await claimBucket(options, { takeOver: true });
     },
     /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
     async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { onMessage } from '../../../data/files/call-thread.ts';
 import { OutputFolder } from '../output/output-folder.ts';
-import { makePage, Renderer, type PageResult, type PageTask } from './renderer.ts';
+import { makePage, createRenderer, type PageResult, type PageTask } from './renderer.ts';
 
 const { entry, media, root, name, fresh, hasCopies } = workerData as {
   entry: string;
@@ -12,7 +12,7 @@ const { entry, media, root, name, fresh, hasCopies } = workerData as {
   fresh: boolean;
   hasCopies: boolean;
 };
-const renderer = new Renderer(new URL(entry), media);
+const renderer = createRenderer(new URL(entry), media);
 const output = new OutputFolder(root, name, fresh);
 output.hasCopies = hasCopies;
 renderer.warmUp().catch(() => undefined); // each page fails with it

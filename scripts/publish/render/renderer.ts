@@ -51,42 +51,35 @@ interface App {
 
 export const loadApp = (entry: URL): Promise<App> => import(/* @vite-ignore */ entry.href) as Promise<App>;
 
-/** Renders pages through the compiled app, which is imported when the first one is asked for. */
-export class Renderer {
-  readonly #entry: URL;
-  readonly #media: string;
-  #app: Promise<App> | null = null;
+export type Renderer = ReturnType<typeof createRenderer>;
 
-  /** `media`: the folder of kept pictures. */
-  constructor(entry: URL, media = '') {
-    this.#entry = entry;
-    this.#media = media;
-  }
+/** Renders pages through the compiled app, which is imported when the first one is asked for. `media`: the folder of kept pictures. */
+export function createRenderer(entry: URL, media = '') {
+  let loaded: Promise<App> | null = null;
+  const app = (): Promise<App> => (loaded ??= loadApp(entry));
+  return {
+    /** Imports the app. Throws what goes wrong, as `render` does. */
+    async warmUp(): Promise<void> {
+      await app();
+    },
+    /** Throws what the template throws. */
+    async render({ path, text, view, isDrawn }: Rendering): Promise<Uint8Array> {
+      if (text !== undefined) return Buffer.from(text);
+      if (isDrawn) return drawnOf(view as BrandPicture, media);
+      const page = await (await app()).render(path, view);
+      const expected = isNotFoundPage(path) ? [200, 404] : [200];
+      if (!expected.includes(page.status))
+        throw new Error(`The app answered ${page.status} for ${path}; is there a page for this path in site/pages?`);
+      return page.body;
+    },
+  };
+}
 
-  /** Imports the app. Throws what goes wrong, as `render` does. */
-  async warmUp(): Promise<void> {
-    this.#app ??= loadApp(this.#entry);
-    await this.#app;
-  }
-
-  /** Throws what the template throws. */
-  async render(task: Rendering): Promise<Uint8Array> {
-    if (task.text !== undefined) return Buffer.from(task.text);
-    if (task.isDrawn) return this.#draw(task.view as BrandPicture);
-    this.#app ??= loadApp(this.#entry);
-    const page = await (await this.#app).render(task.path, task.view);
-    const expected = isNotFoundPage(task.path) ? [200, 404] : [200];
-    if (!expected.includes(page.status))
-      throw new Error(`The app answered ${page.status} for ${task.path}; is there a page for this path in site/pages?`);
-    return page.body;
-  }
-
-  /** Only after the owner changed logo or colours, so that no process waits for the next. */
-  async #draw(picture: BrandPicture): Promise<Uint8Array> {
-    if (picture.source === null && picture.colour === null) return readFile(join(drawings, picture.path));
-    const drawer = new PictureDrawer(this.#media);
-    return drawer.draw(picture).finally(() => drawer.rest());
-  }
+/** Only after the owner changed logo or colours, so that no process waits for the next. */
+async function drawnOf(picture: BrandPicture, media: string): Promise<Uint8Array> {
+  if (picture.source === null && picture.colour === null) return readFile(join(drawings, picture.path));
+  const drawer = new PictureDrawer(media);
+  return drawer.draw(picture).finally(() => drawer.rest());
 }
 
 /** Makes one page and brings its file up to date; a failure is an answer, not an exception. */

@@ -7,7 +7,7 @@ import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
 import { publishedAssets } from '../../publish/published-assets.ts';
-import { Renderer } from '../../publish/render/renderer.ts';
+import { createRenderer } from '../../publish/render/renderer.ts';
 import { siteBuilder } from '../../publish/site-builder.ts';
 import { sitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
@@ -71,7 +71,7 @@ export async function openProcess({ site, disk, state, clock, onRender, ...given
     families: site.families,
   } as unknown as PageCatalogue;
   const folders = { client: CLIENT, media: `${DATA}/media` };
-  const renderer = new Renderer(NO_TEMPLATES);
+  const renderer = createRenderer(NO_TEMPLATES);
   const render = renderer.render.bind(renderer);
   renderer.render = (task) => {
     if (task.text !== undefined) onRender(fileOf(task.path), task.text);

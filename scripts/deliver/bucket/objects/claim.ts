@@ -66,84 +66,79 @@ export interface ClaimOptions {
   ticks(): number;
 }
 
-/** The right of one process to write to the bucket: the root names its epoch. */
-export class Claim {
-  root: ManifestRoot;
-  readonly bucket: Bucket;
-  readonly #ticks: () => number;
-  #etag: string;
-  #confirmedAt: number;
-  #confirming: Promise<void> | null = null;
+export type Claim = ReturnType<typeof claimWith>;
 
-  private constructor(options: ClaimOptions, root: ManifestRoot, etag: string) {
-    this.bucket = options.bucket;
-    this.#ticks = options.ticks;
-    this.root = root;
-    this.#etag = etag;
-    this.#confirmedAt = options.ticks();
+/** The right of one process to write to the bucket: the root, as it was put there, names its epoch. */
+function claimWith({ bucket, ticks }: ClaimOptions, root: ManifestRoot, etag: string) {
+  let confirmedAt = ticks();
+  let confirming: Promise<void> | null = null;
+
+  async function superseded(): Promise<Superseded> {
+    return new Superseded(bucket.address, root.epoch, (await readRoot(bucket)).root);
   }
 
-  get epoch(): number {
-    return this.root.epoch;
+  async function lookAtRoot(): Promise<void> {
+    const since = ticks();
+    const present = await bucket.head(ROOT);
+    if (present?.etag !== etag) throw await superseded();
+    confirmedAt = since;
   }
 
-  /**
-   * Raises the epoch, whichever process published before. `takeOver`: whichever site did so. Throws `ForeignBucket`, `ConditionsIgnored` and
-   * `BucketUnavailable`.
-   */
-  static async take(options: ClaimOptions, { takeOver = false } = {}): Promise<{ claim: Claim; found: Found }> {
-    const { bucket, publisher, site } = options;
-    for (let tried = 0; tried < TRIES; tried += 1) {
-      const found = await readRoot(bucket);
-      if (!takeOver) requireOwn(found, options);
-      const before = found.root;
-      const root = newRoot({
-        epoch: (before?.epoch ?? 0) + 1,
-        publisher,
-        site: site ?? before?.site ?? null,
-        state: 'uploading',
-        at: new Date(bucket.now()).toISOString(),
-        objects: before?.objects ?? 0,
-        parts: before?.parts ?? [null],
-        late: isCutShort(found) ? afterCutOff(before?.late ?? null, bucket.now()) : (before?.late ?? null),
-      });
-      const etag = await putRoot(bucket, root, found.etag);
-      if (etag === null) continue;
-      await provesConditions(bucket, root);
-      return { claim: new Claim(options, root, etag), found };
-    }
-    throw new BucketUnavailable(
-      `${bucket.address}: other publishers claim it all the time; let only one publish there.`,
-    );
-  }
+  return {
+    bucket,
+    get root(): ManifestRoot {
+      return root;
+    },
+    get epoch(): number {
+      return root.epoch;
+    },
+    /** Throws `Superseded`. */
+    async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
+      const next = newRoot({ ...root, ...change, at: new Date(bucket.now()).toISOString() });
+      const written = await putRoot(bucket, next, etag);
+      if (written === null) throw await superseded();
+      root = next;
+      etag = written;
+      confirmedAt = ticks();
+    },
+    /** Called before each write of an object. Throws `Superseded`, and `BucketUnavailable` when it cannot be confirmed. */
+    async confirm(): Promise<void> {
+      if (ticks() - confirmedAt < LEASE_MS) return;
+      await (confirming ??= lookAtRoot().finally(() => (confirming = null)));
+    },
+    superseded,
+  };
+}
 
-  /** Throws `Superseded`. */
-  async write(change: Partial<Omit<ManifestRoot, 'format' | 'publisher' | 'at'>>): Promise<void> {
-    const root = newRoot({ ...this.root, ...change, at: new Date(this.bucket.now()).toISOString() });
-    const etag = await putRoot(this.bucket, root, this.#etag);
-    if (etag === null) throw await this.superseded();
-    this.root = root;
-    this.#etag = etag;
-    this.#confirmedAt = this.#ticks();
+/**
+ * Raises the epoch, whichever process published before. `takeOver`: whichever site did so. Throws `ForeignBucket`, `ConditionsIgnored` and
+ * `BucketUnavailable`.
+ */
+export async function claimBucket(
+  options: ClaimOptions,
+  { takeOver = false } = {},
+): Promise<{ claim: Claim; found: Found }> {
+  const { bucket, publisher, site } = options;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const found = await readRoot(bucket);
+    if (!takeOver) requireOwn(found, options);
+    const before = found.root;
+    const root = newRoot({
+      epoch: (before?.epoch ?? 0) + 1,
+      publisher,
+      site: site ?? before?.site ?? null,
+      state: 'uploading',
+      at: new Date(bucket.now()).toISOString(),
+      objects: before?.objects ?? 0,
+      parts: before?.parts ?? [null],
+      late: isCutShort(found) ? afterCutOff(before?.late ?? null, bucket.now()) : (before?.late ?? null),
+    });
+    const etag = await putRoot(bucket, root, found.etag);
+    if (etag === null) continue;
+    await provesConditions(bucket, root);
+    return { claim: claimWith(options, root, etag), found };
   }
-
-  /** Called before each write of an object. Throws `Superseded`, and `BucketUnavailable` when it cannot be confirmed. */
-  async confirm(): Promise<void> {
-    if (this.#ticks() - this.#confirmedAt < LEASE_MS) return;
-    this.#confirming ??= this.#lookAtRoot().finally(() => (this.#confirming = null));
-    await this.#confirming;
-  }
-
-  async superseded(): Promise<Superseded> {
-    return new Superseded(this.bucket.address, this.epoch, (await readRoot(this.bucket)).root);
-  }
-
-  async #lookAtRoot(): Promise<void> {
-    const since = this.#ticks();
-    const present = await this.bucket.head(ROOT);
-    if (present?.etag !== this.#etag) throw await this.superseded();
-    this.#confirmedAt = since;
-  }
+  throw new BucketUnavailable(`${bucket.address}: other publishers claim it all the time; let only one publish there.`);
 }
 
 /** A root that names no site is of an earlier release, and belongs to the first that claims it. Throws `ForeignBucket`. */
