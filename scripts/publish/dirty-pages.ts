@@ -71,7 +71,7 @@ export interface PublishOptions extends Pick<SiteBuilderOptions, 'engine' | 'out
   isFollowed?: (() => boolean) | undefined;
   /** Publishes what goes first now, while no page is being made; null: nothing does. */
   next?: (() => (() => Promise<void>) | null) | undefined;
-  /** What `recomputeAll` began belongs to this publish. */
+  /** Everything is computed and made again. */
   recomputes?: boolean;
   /** Called between the parts of a large publish. */
   afterPart(): void;

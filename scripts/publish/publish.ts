@@ -102,8 +102,9 @@ async function update({ engine, now, sizes, afterPart, isFollowed, yieldToEventL
   engine.update(now());
 }
 
-/** What `recomputeAll` began, in parts between which requests are answered. */
+/** Computes everything again, in parts between which requests are answered. */
 async function recompute({ engine, now, sizes, next, yieldToEventLoop }: Work): Promise<void> {
+  engine.recomputeAll();
   for (let steps = 1; engine.recomputePart(now()); steps += 1) {
     if (steps % sizes.stepsBetweenSaves === 0) engine.savePart(sizes.valuesInMemory);
     await next?.()?.();

@@ -30,7 +30,7 @@ interface LaterOptions extends Pick<StepOptions, 'onProgress' | 'isFollowed' | '
 }
 
 interface CompareOptions extends StepOptions {
-  begin(files: ReadonlyMap<string, number>): void;
+  begin?(files: ReadonlyMap<string, number>): void;
   bytes?: boolean;
   repairs?: boolean;
 }
@@ -77,7 +77,7 @@ export function siteBuilder(options: SiteBuilderOptions) {
       await giveWay();
     }
     steps.dropCopies(files, repairs);
-    begin(files);
+    begin?.(files);
     assets.compare(files, bytes);
     if (bytes) pictures?.markInvalid(files);
     else pictures?.note(files);
@@ -147,8 +147,7 @@ export function siteBuilder(options: SiteBuilderOptions) {
     async publish({ full, onShown, ...further }: LaterOptions): Promise<PublishReport> {
       if (incomplete !== null) return readAndBuildAll(incomplete, further);
       try {
-        if (full)
-          return await compareAll({ ...further, begin: () => engine.recomputeAll(), recomputes: true, repairs: true });
+        if (full) return await compareAll({ ...further, recomputes: true, repairs: true });
         assets.bring();
         await steps.publish(further);
         return await steps.finish(onShown);

@@ -6,7 +6,7 @@ import { fileOf } from '../../publish/output/output-folder.ts';
 import { BucketUnavailable, NotLeading } from './objects/bucket.ts';
 import { ForeignBucket, Superseded } from './objects/claim.ts';
 import { PendingWork } from './pending-work.ts';
-import { createAlarm, Retries } from './retries.ts';
+import { createAlarm, createRetries } from './retries.ts';
 import type { RunOptions, UploadReport } from './upload.ts';
 
 const FIRST_PAUSE_MS = 5_000;
@@ -57,7 +57,7 @@ export function backgroundUpload(options: BackgroundUploadOptions) {
   const { ticks = performance.now.bind(performance) } = options;
   const work = new PendingWork();
   const stopping = new AbortController();
-  const retries = new Retries(firstPauseMs);
+  const retries = createRetries(firstPauseMs);
   /** Aborted when the term ends; null: it is another server's, or another publisher has the bucket. */
   let term: AbortController | null = null;
   /** Pictures that are drawn one after another put off nothing that is due before. */

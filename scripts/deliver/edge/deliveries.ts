@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outgoing } from '../../../api/contract/operations.ts';
 import { count } from '../../console/quantities.ts';
-import { Retries } from '../bucket/retries.ts';
+import { createRetries, type Retries } from '../bucket/retries.ts';
 import type { Outbox } from './outbox.ts';
 import { deliver, DeliveryFailed, type PublishTarget, type Target } from './target.ts';
 
@@ -30,7 +30,7 @@ export function createDeliveries(options: DeliveriesOptions) {
   /** The process ends: what fails now is delivered by the next one. */
   const ending = new AbortController();
   const aborting = new AbortController();
-  const retriesOf = new Map(targets.map((target) => [target, new Retries(firstPauseMs)]));
+  const retriesOf = new Map(targets.map((target) => [target, createRetries(firstPauseMs)]));
 
   async function deliverAll(target: Target, retries: Retries): Promise<void> {
     await Promise.resolve(); // it is noted as running before it can end
