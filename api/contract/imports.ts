@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from './contract.ts';
 import { importId, importOptions, importPlan, mapping, rowStatuses } from './shapes/import-plan.ts';
 import { pageNumber } from './shapes/entities.ts';
+import { jsonIn } from '../../data/rules/text/json-in.ts';
 import { line } from '../../data/schema/fields.ts';
 import { changeId } from './shapes/change-history.ts';
 import { importKinds } from './shapes/import-fields.ts';
@@ -14,14 +15,8 @@ export const MOST_IMPORT_BYTES = 200 * MEGABYTE;
 /** A field of a form holds it as JSON. */
 const mappingText = z
   .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Write the mapping as JSON, such as {"Voucher code": "code"}.' });
-      return z.NEVER;
-    }
-  })
+  .transform(jsonIn)
+  .refine((value) => value !== undefined, 'Write the mapping as JSON, such as {"Voucher code": "code"}.')
   .pipe(mapping);
 
 const confirmed = z.object({

@@ -1,6 +1,7 @@
 import type { Express, Request, Response } from 'express';
 import type { z } from 'zod';
 import { siteLayout } from '../../data/queries/reading/site.ts';
+import { jsonIn } from '../../data/rules/text/json-in.ts';
 import { type Contract, isSigned, nothing, takesIdempotencyKey } from '../contract/contract.ts';
 import type { Services } from './services.ts';
 import { markOf } from '../accounts/session-store.ts';
@@ -208,10 +209,5 @@ function parsedBody(contract: Contract, request: Request, shown: readonly z.core
 
 /** The raw bytes of a signed call have been checked by now and may be JSON. */
 function sentBody(contract: Contract, request: Request): unknown {
-  if (!isSigned(contract)) return request.body;
-  try {
-    return JSON.parse(String(request.body));
-  } catch {
-    return {};
-  }
+  return isSigned(contract) ? (jsonIn(String(request.body)) ?? {}) : request.body;
 }

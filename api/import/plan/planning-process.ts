@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { StorageFailed } from '../../../data/files/errors.ts';
 import { openDatabase } from '../../../data/catalogue/open-database.ts';
 import { appendPrivateFile } from '../../../data/files/private-files.ts';
+import { jsonIn } from '../../../data/rules/text/json-in.ts';
 import { onMessage } from '../../../data/files/call-thread.ts';
 import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
@@ -113,12 +114,7 @@ async function readPage({ page, into, isOfDeals, mayBeEmpty }: PageTask): Promis
 }
 
 function addressIn(json: string): string | null | undefined {
-  let next: unknown;
-  try {
-    next = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  const next = jsonIn(json);
   if (next === null || next === '') return null;
   return typeof next === 'string' && /^(?:https?:|\/|\?)/.test(next) ? next : undefined;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Entry } from 'yauzl';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { exportedDocument, exportHead, type ExportedDocument } from '../../../data/exports/exported-documents.ts';
+import { jsonIn } from '../../../data/rules/text/json-in.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { ImportFolder } from '../cells/import-folder.ts';
@@ -59,7 +60,7 @@ function readDocuments(file: string, onDocument: (document: ExportedDocument) =>
     if (!found.success) throw new FileRefused(`${NO_EXPORT} One of its entries is no document.`);
     onDocument(found.data);
   };
-  const head = exportHead.strict().safeParse(parsed(beginning.split('\n', 1)[0]!));
+  const head = exportHead.strict().safeParse(jsonIn(beginning.split('\n', 1)[0]!));
   if (head.success) {
     let line = 0;
     for (const text of linesOf(file, UTF_8, LONGEST_DOCUMENT)) {
@@ -74,7 +75,7 @@ function readDocuments(file: string, onDocument: (document: ExportedDocument) =>
   }
   let format: unknown;
   const note = (name: string, text: string): void => {
-    if (name === 'format') format ??= parsed(text);
+    if (name === 'format') format ??= jsonIn(text);
   };
   for (const { list, text } of elementsOf(textOf(file, UTF_8), note, LONGEST_DOCUMENT))
     if (list === 'documents') add(documentIn(text));
@@ -86,7 +87,7 @@ function readDocuments(file: string, onDocument: (document: ExportedDocument) =>
 function documentIn(text: string | null): unknown {
   if (text === null || measured(text).depth > DEEPEST_DOCUMENT)
     throw new FileRefused(`${NO_EXPORT} One of its documents is too long, or nested too deep.`);
-  return parsed(text);
+  return jsonIn(text);
 }
 
 /** Takes the documents, as text, and the pictures out of a ZIP file. */
@@ -127,14 +128,6 @@ function unzip(place: ImportFolder, text: string, onUnpacked: (bytes: number) =>
     }
     return { pictures, others, hasDocuments };
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const tooLarge = (): FileRefused => new FileRefused('The ZIP file unpacks to more than an export may have.');

@@ -1,4 +1,5 @@
 import { tooLong } from '../../../data/rules/text/csv-records.ts';
+import { jsonIn } from '../../../data/rules/text/json-in.ts';
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { FileRefused } from '../cells/errors.ts';
 import { tableOfRecords, type Fields, type ListedRecord, type NoteBesides } from './record-table.ts';
@@ -102,11 +103,9 @@ function endOfString(text: string, from: number): number {
 }
 
 function named(text: string): string {
-  try {
-    return String(JSON.parse(text)).slice(0, 200);
-  } catch {
-    throw notJson(`${text.trim().slice(0, 60)} is no name`);
-  }
+  const name = jsonIn(text);
+  if (name === undefined) throw notJson(`${text.trim().slice(0, 60)} is no name`);
+  return String(name).slice(0, 200);
 }
 
 const notJson = (reason: string): FileRefused =>

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { jsonIn } from '../../../data/rules/text/json-in.ts';
 import { MOST_IMPORT_BYTES } from '../../contract/imports.ts';
 import { openCsv } from './csv-table.ts';
 import { FileRefused, FileTooLarge } from '../cells/errors.ts';
@@ -61,9 +62,6 @@ async function openText(file: string, encoding: Encoding, text: string, isOfDeal
 function isLines(text: string): boolean {
   const [first = '', second = ''] = text.split(/[\r\n]+/, 2);
   if (second.trim() !== '') return second.trimStart().startsWith('{') && !/[[{,]\s*$/.test(first);
-  try {
-    return !/\[\{|"\d+":\{/.test(JSON.stringify(JSON.parse(first)));
-  } catch {
-    return false;
-  }
+  const value = jsonIn(first);
+  return value !== undefined && !/\[\{|"\d+":\{/.test(JSON.stringify(value));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DocumentKey, FolderName } from '../../schema/documents.ts';
 import { references } from '../../schema/references.ts';
 import { linkKeys } from '../../rules/deals/store-links.ts';
+import { jsonIn } from '../../rules/text/json-in.ts';
 import { StorageFailed } from '../../files/errors.ts';
 import { documentFolderOf } from '../folder/layout.ts';
 import { heldReferences, slugIn, type ReferenceTarget } from './reference-values.ts';
@@ -77,7 +78,7 @@ export function createCandidateIndex(files: IndexedFiles) {
     linking(keys: readonly string[]): Set<DocumentKey> {
       if (links === null) {
         links = new Map();
-        for (const id of files.ids('blogs')) noteLinks(links, `blogs/${id}`, parsed(textOf(`blogs/${id}`)));
+        for (const id of files.ids('blogs')) noteLinks(links, `blogs/${id}`, jsonIn(textOf(`blogs/${id}`)) ?? null);
       }
       return new Set(keys.flatMap((key) => [...(links?.get(key) ?? [])]));
     },
@@ -104,7 +105,7 @@ export function createCandidateIndex(files: IndexedFiles) {
       const text = textOf(`${folder}/${id}`);
       for (const [, slug = ''] of text.matchAll(/"slug"\s*:\s*"([^"]+)"/g))
         add(seen, nameOfSlug(folder, slug), `${folder}/${id}`);
-      index.note(`${folder}/${id}`, parsed(text));
+      index.note(`${folder}/${id}`, jsonIn(text) ?? null);
     }
     whole.add(folder);
   }
@@ -125,14 +126,6 @@ function noteLinks(links: Map<string, Set<DocumentKey>>, key: DocumentKey, docum
   if (documentFolderOf(key) !== 'blogs') return;
   const post = linkingPost.safeParse(document);
   if (post.success) for (const link of linkKeys(post.data)) add(links, link, key);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function add(index: Map<string, Set<DocumentKey>>, name: string, key: DocumentKey): void {

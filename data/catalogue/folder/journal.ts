@@ -16,6 +16,7 @@ import {
 } from '../../files/json-file.ts';
 import { inBatches } from '../../files/in-batches.ts';
 import { inPieces } from '../../files/splice.ts';
+import { jsonIn } from '../../rules/text/json-in.ts';
 import { fileOf, isId } from './layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER, PRIVATE_FOLDER_MODE } from '../../files/private-files.ts';
 import type { DocumentKey } from '../../schema/documents.ts';
@@ -82,13 +83,7 @@ function* listOf(changes: readonly JournalChange[]): Iterable<string> {
 export function readJournal(disk: FileSystem, dataFolder: string): JournalChange[] | null {
   const text = readFile(disk, journalFile(dataFolder))?.text;
   if (text === undefined || text === null) return null;
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const found = journal.safeParse(raw);
+  const found = journal.safeParse(jsonIn(text));
   if (!found.success || found.data.digest !== digest(JSON.stringify(found.data.changes) ?? '')) return null;
   const changes = journalChanges.safeParse(found.data.changes);
   if (changes.success) return changes.data;

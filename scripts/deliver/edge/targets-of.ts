@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { jsonIn } from '../../../data/rules/text/json-in.ts';
 import { EVERYTHING_KEY, pathKey } from '../../../data/rules/web/surrogate-keys.ts';
 import { digest } from '../../engine/answers/digest.ts';
 import type { Settings } from '../../environment/settings.ts';
@@ -71,7 +72,7 @@ export function cloudflareTarget(zone: string, token: string, api = 'https://api
       ...inPortions(keys, 100).map((tags) => call({ tags })),
     ],
     refusalIn(text) {
-      const reply = cloudflareReply.safeParse(jsonOf(text)).data;
+      const reply = cloudflareReply.safeParse(jsonIn(text)).data;
       if (!reply) return 'answered with something else than the result of a purge';
       return reply.success ? null : `refused: ${reply.errors.map(({ message }) => message).join('; ')}`;
     },
@@ -131,14 +132,6 @@ const post = (url: string, headers: TargetRequest['headers'], body: object) => (
   headers: { ...headers, 'content-type': 'application/json' } as TargetRequest['headers'],
   body: JSON.stringify(body),
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 const inPortions = <T>(things: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(things.length / size) }, (_, at) => things.slice(at * size, (at + 1) * size));
