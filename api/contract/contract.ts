@@ -94,7 +94,6 @@ export const onlySaves = ({ access, publishes, limit, upload, operation }: Contr
 /** Visible ASCII. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** Bytes of a body. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
 type Named = Pick<Contract, 'operation' | 'method' | 'path'>;

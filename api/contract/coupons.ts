@@ -71,7 +71,6 @@ export const createCoupon = creation('create-coupon', '/api/coupons', {
   reply: ownerCoupon,
 });
 
-/** Coupons of one call. */
 const MOST_COUPONS = 500;
 
 export const createCoupons = creation('create-coupons', '/api/coupons/batch', {

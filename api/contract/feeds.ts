@@ -31,11 +31,9 @@ export const feedSettings = importOptions.omit({ feed: true, pricesNow: true }).
   active: z.boolean().default(true),
 });
 
-/** What came of it last. */
 const feedState = z.object({
   /** When it was last asked for; null: not yet. */
   triedAt: instant.nullable(),
-  /** When it last changed something. */
   changedAt: instant.nullable(),
   /** Since when it fails, and why. What it brought before stays. */
   failedSince: instant.nullable(),

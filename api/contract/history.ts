@@ -8,9 +8,7 @@ const historyEntry = auditEntry.pick({ at: true, operation: true, session: true,
   id: changeId,
   /** It is younger than 30 days and not undone. What it changed may have been changed since: then undoing it is refused. */
   undoable: z.boolean(),
-  /** The change that took this one back. */
   undoneBy: changeId.optional(),
-  /** The change that this one took back. */
   undoOf: changeId.optional(),
   /** Up to 20 of them, or with `change` a page of them. */
   documents: z.array(changedDocument),

@@ -54,7 +54,6 @@ export const importRow = z.object({
   name: z.string(),
   storeName: z.string().nullable(),
   code: z.string().nullable(),
-  /** What changes. */
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   /** Fields in which the value of the owner wins over that of the file. */
   kept: z.array(z.string()),

@@ -30,7 +30,6 @@ export const createOffer = creation('create-offer', '/api/offers', {
   reply: ownerOffer,
 });
 
-/** Offers of one call. */
 const MOST_OFFERS = 500;
 
 /** One of them: the store is that of all. */

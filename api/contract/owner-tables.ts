@@ -123,9 +123,7 @@ export const getToday = defineContract('get-today', '/api/today', {
     ...careShapes,
     /** Pages that came with the site and that nobody has reviewed or changed. */
     unreviewedPages: z.array(z.object({ id, path: z.string() })),
-    /** What shoppers reported, see `/api/reports`. */
     reports: z.array(reportOfToday),
-    /** The stores that they miss. */
     wishes: listWishes.reply,
     /** What the owner wrote that shoppers do not see, each with why, and where to change it. */
     notShown: z.array(z.object({ reason: z.string(), href: z.string() })),

@@ -4,13 +4,9 @@ import type { Today } from '../contract/owner-tables.ts';
 import type { Validators } from './fetch-pages.ts';
 import { wrongField } from '../http/errors.ts';
 
-export const NEW_STATE: FeedState = {
-  triedAt: null,
-  changedAt: null,
-  failedSince: null,
-  message: null,
-  waiting: null,
-  counts: null,
+/** Nothing came of it yet. */
+export const NEW_STATE = Object.fromEntries(Object.keys(feed.shape.state.shape).map((name) => [name, null])) as {
+  [Field in keyof FeedState]: null;
 };
 
 /** What distinguishes the version of its file that was imported last; the owner does not see it. */

@@ -1,9 +1,10 @@
 import { memberName, partsOf } from '../accounts/differences.ts';
 import type { Fields } from './document-parts.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { pricedFields, ratedFields } from '../../data/rules/deals/held.ts';
 import { originOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
 import { sourceOfRating } from '../../data/rules/deals/source.ts';
-import { priceFields, type AmazonProduct, type AmazonProducts } from '../../data/schema/amazon-product.ts';
+import type { AmazonProduct, AmazonProducts } from '../../data/schema/amazon-product.ts';
 
 /**
  * The document with what another one has at a path of `differences`, such as `offers.acme-o1.title`; undefined: the path leads nowhere in
@@ -64,8 +65,8 @@ export function withRestoredField(present: Fields, former: Fields, path: string)
   return { ...restored, products };
 }
 
-const prices: readonly string[] = [...priceFields, 'priceCheckedAt', 'priceSource', 'otherPrices'];
-const ratings: readonly string[] = ['rating', 'reviewCount', 'ratingSource'];
+const prices: readonly string[] = pricedFields;
+const ratings: readonly string[] = ratedFields;
 
 function withFigures(product: AmazonProduct, field: string, now: AmazonProduct, then: AmazonProduct): AmazonProduct {
   const priced = prices.includes(field) ? then : now;

@@ -8,7 +8,6 @@ import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
 
 /** For so long, from its first save on, what saves itself is one change. */
 const ONE_CHANGE_MS = 10 * 60_000;
-/** Documents whose last change is remembered. */
 const MOST_REMEMBERED = 500;
 
 interface Last {
@@ -92,7 +91,6 @@ export function createHistory(
   later(0);
   return {
     autosaves: createAutosaves(),
-    /** A change was made. */
     noted: () => later(KEEP_AFTER_MS),
     upToDate,
     /** For the owner: why what was changed last cannot be undone; null: it can. */

@@ -31,7 +31,6 @@ export function nameOfDocument(key: string, ...versions: readonly (Fields | null
   return kindOf(key) === 'figures' ? `Figures of ${id}` : document === undefined ? id : titleOf(document);
 }
 
-/** What one thing of each list is called. */
 export const thingOfList: { readonly [list: string]: string } = {
   coupons: 'coupon',
   offers: 'offer',

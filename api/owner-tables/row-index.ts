@@ -14,13 +14,7 @@ type Uses = Pick<UsedThing, 'clicks' | 'copies'>;
 
 /** What of a row may change. */
 const columns = [
-  'owner',
-  'flags',
-  'starts',
-  'urgent',
-  'expires',
-  'text',
-  'fields',
+  ...'owner flags starts urgent expires text fields'.split(' '),
   ...sortColumns.map((column) => `by_${column}`),
 ];
 const all = columns.join(', ');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Characters. */
 export const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 1024;
 
@@ -10,5 +9,4 @@ export const newPassword = z
   .min(SHORTEST_PASSWORD, `A password needs at least ${SHORTEST_PASSWORD} characters.`)
   .max(LONGEST_PASSWORD);
 
-/** A password that is entered. */
 export const enteredPassword = z.string().min(1, 'Please enter the password.').max(LONGEST_PASSWORD);

@@ -22,5 +22,4 @@ export interface PlannedRow extends Readonly<Omit<ImportRow, 'status'>> {
 
 export type RowUpdate = Partial<Omit<PlannedRow, 'id' | 'line'>>;
 
-/** A row as the owner reads it. */
 export const shownRow = (row: PlannedRow): ImportRow => importRow.parse({ ...row, code: row.code || null });

@@ -8,7 +8,6 @@ import type { Column, GuessedColumn } from './guessed-columns.ts';
 const MOST_STORES = 0.5;
 const MOST_UNKNOWN = 2;
 
-/** The column that has the field. */
 export const fieldOf = (columns: readonly GuessedColumn[], field: string): GuessedColumn | undefined =>
   columns.find((column) => column.field === field);
 

@@ -1,4 +1,4 @@
-import type { AmazonProduct, PriceField } from '../../schema/amazon-product.ts';
+import { priceFields, type AmazonProduct, type PriceField } from '../../schema/amazon-product.ts';
 import type { Coupon } from '../../schema/coupon.ts';
 import type { SourceKind } from '../../schema/source.ts';
 import { startInstant } from '../dates/expiry.ts';
@@ -67,18 +67,10 @@ export function pricesShown(product: Priced, timeZone: () => string): { from: nu
   return { from: Math.max(...shown.map(({ from }) => from)), until: Math.min(...shown.map(({ until }) => until)) };
 }
 
-const figureFields = [
-  'originalPrice',
-  'salePrice',
-  'discount',
-  'priceCheckedAt',
-  'otherPrices',
-  'rating',
-  'reviewCount',
-  'source',
-  'priceSource',
-  'ratingSource',
-] as const;
+/** What of a product says what it costs, or how it is rated, beside the source of all of it. */
+export const pricedFields = [...priceFields, 'priceCheckedAt', 'priceSource', 'otherPrices'] as const;
+export const ratedFields = ['rating', 'reviewCount', 'ratingSource'] as const;
+const figureFields = ['source', ...pricedFields, ...ratedFields] as const;
 /** What of a product decides whether its figures may be shown. */
 export type Figures = Pick<AmazonProduct, (typeof figureFields)[number]>;
 export const figuresOf = (product: AmazonProduct): Figures =>

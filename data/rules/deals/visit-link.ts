@@ -1,6 +1,5 @@
 import type { Store } from '../../schema/store.ts';
 
-/** The page of a store on this site. */
 export const storePath = (slug: string): string => `/store/${slug}`;
 
 /** What a deal is called within its store's page: `offer-o1`. */

@@ -26,7 +26,6 @@ export interface FoundGroup {
 /** How often more of a kind was asked for. */
 export type Asked = { readonly [kind in FoundKind]?: number };
 
-/** How many of each kind are shown. */
 export type Shown = { readonly [kind in FoundKind]: number };
 
 export const shownWhere = (asked: Asked): Shown =>

@@ -14,7 +14,6 @@ export interface CutRecord {
   readonly refused?: string;
 }
 
-/** A quotation mark opens a value, and is not closed. */
 export class UnclosedQuotation extends Error {
   override name = 'UnclosedQuotation';
   readonly line: number;

@@ -17,7 +17,6 @@ export const ASKED_EACH_TIME = 'no-cache';
  */
 const PURGED = 'public, max-age=0, s-maxage=3600, must-revalidate';
 
-/** Whether what is at a path never changes. */
 export const neverChanges = (path: string): boolean => isContentAddressed.test(path);
 /** Whether it is a file that pages name. */
 export const isAsset = (path: string): boolean => isInAssetFolder.test(path);

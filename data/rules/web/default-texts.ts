@@ -15,7 +15,6 @@ type PageTexts = Pick<Page, 'title' | 'content' | 'description' | 'seoTitle'>;
 /** Facts stay named in double braces, as the owner writes them. */
 const facts = Object.fromEntries(Object.keys(pageFacts).map((fact) => [fact, `{{${fact}}}`]));
 
-/** The texts of a page that comes with every site. */
 export function defaultTexts(id: DefaultPageId, text: Text): PageTexts {
   const seoTitle = { about: 'page.about.seoTitle', contact: 'page.contact.seoTitle' } as const;
   return {
