@@ -130,6 +130,7 @@ function storeOf(
     affiliateLink: body.affiliateLink,
     category,
     dealCount: 0,
+    noMail: false,
     source,
     ...record,
     formerSlugs: [],

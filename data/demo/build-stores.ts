@@ -48,6 +48,7 @@ export function buildStore(draft: StoreDraft, category: string, firstDeal: numbe
     ...(draft.website === false ? {} : { website: `https://www.${draft.slug}.example` }),
     category,
     dealCount: 0,
+    noMail: false,
     id: draft.slug,
     revision: 1,
     createdAt,

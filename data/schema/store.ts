@@ -37,7 +37,7 @@ export const storeInput = z.object({
   /** Deals that come first on its page, by their ids. */
   pinned: z.array(id).max(20).optional(),
   /** Its codes stand in no mail. */
-  noMail: z.boolean().optional(),
+  noMail: z.boolean().default(false),
   ...searchTexts,
   /** Of its description and its deal count. */
   source: source.optional(),
