@@ -126,7 +126,7 @@ function titleOf(text: string): string {
     title = title
       .replaceAll(EDGES, '')
       .replace(
-        /^(?:code|coupon|voucher|promo|and|with|for|using|use|get)\s*$|\s+(?:with|using|use|and|code|exp|expires|until)$/i,
+        /^(?:code|coupon|voucher|promo|and|with|for|using|use|get)\s*$|\s+(?:with|using|use|and|code|exp|expires|until|valid)\.?$/i,
         '',
       )
       .replace(/^(?:for|get|to get|and)\s+(?=\d|\p{Sc}|free\b)/iu, '');
