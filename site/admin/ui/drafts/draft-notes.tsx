@@ -138,7 +138,7 @@ export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
   const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
   const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
   // Beside the buttons, where there is room for both.
-  const look = 'flex-[1_0_15rem] min-h-[1lh] text-[0.8125rem] text-muted';
+  const look = 'flex-[1_1_11rem] min-h-[1lh] text-[0.8125rem] text-muted';
   return (
     <p className={look} role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}
