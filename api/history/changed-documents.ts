@@ -1,8 +1,9 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
+import { InvalidDocument } from '../../data/files/errors.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { references } from '../../data/schema/references.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { contentOfVersion } from '../../data/catalogue/documents/version-text.ts';
+import { contentOfVersion, documentOfVersion } from '../../data/catalogue/documents/version-text.ts';
 import type { SavedVersion, SavedChange, Versions } from '../../data/records/versions.ts';
 import type { ChangedDocument } from '../contract/shapes/change-history.ts';
 import type { Stored } from '../http/stored.ts';
@@ -43,9 +44,18 @@ function nameOf(database: Pick<Database, 'read'>, key: string): string | undefin
   return readIfGood(database, 'categories')?.categories.find((category) => category.id === id)?.name;
 }
 
-/** A document before and after a change; null: there was or is none. */
-export function contentsOf({ before, after }: SavedVersion): { before: Fields | null; after: Fields | null } {
-  const content = (text: string | null) => (text === null ? null : contentOfVersion(text));
+/** A document before and after a change; null: there was or is none. What a file left out is what it stood for. */
+export function contentsOf({ key, before, after }: SavedVersion): { before: Fields | null; after: Fields | null } {
+  const content = (text: string | null) => {
+    if (text === null) return null;
+    const written = contentOfVersion(text);
+    try {
+      return { ...written, ...documentOfVersion(key, text).document };
+    } catch (error) {
+      if (error instanceof InvalidDocument) return written;
+      throw error;
+    }
+  };
   return { before: content(before), after: content(after) };
 }
 
