@@ -64,8 +64,8 @@ export type UnsavedThing = z.output<typeof unsavedThing>;
 export const showPreview = defineContract('show-preview', '/api/preview/{of}/{id}', {
   summary:
     'The page of one of the `blogs` as it would look if it were published now, whatever its status; of one of the `stores` with all of its ' +
-    'offers switched on; of `newsletter/next` the next digest as telephones and computers show it, by day and by night; or, of what is ' +
-    '`unsaved`, a page that `POST /api/preview` has rendered, once, within a minute.',
+    'offers switched on; of `newsletter/next` the next digest as telephones and computers show it, by day and by night, and of ' +
+    '`newsletter` and the id of a letter that letter; or, of what is `unsaved`, a page that `POST /api/preview` has rendered, once, within a minute.',
   ticket: true,
   params: z.object({ of: z.enum(['blogs', 'stores', 'newsletter', 'unsaved']), ...byId.shape }),
   replyType: 'text/html',

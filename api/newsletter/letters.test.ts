@@ -24,6 +24,8 @@ describe('a letter', () => {
     const { body: toFew } = await owner.post('/api/letters', { subject: 'Few', content, to: 'store/acme' });
     expect((await owner.put(`/api/letters/${toFew.id}`, { subject: 'A few' })).body.to).toBe('store/acme');
     await owner.send('DELETE', `/api/letters/${toFew.id}`);
+    const { address } = (await owner.post('/api/admin/tickets', { path: `/api/preview/newsletter/${letter.id}` })).body;
+    expect((await owner.get(address)).text).toContain('Code: CARDED');
     const at = '2026-11-21T12:30:00.000Z';
     expect((await owner.post(`/api/letters/${letter.id}/send`, { at })).body.state).toBe('scheduled');
     expect(await sweep()).toEqual(none);

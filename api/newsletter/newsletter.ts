@@ -184,29 +184,38 @@ export function createNewsletter(services: MailServices) {
         const after = Math.max(services.now().getTime(), done);
         const due = digestsAround(after, services.read()(mailSettings)).find((each) => each > after);
         const site = siteAt(services, due);
-        const sentUntil = (await marks.dayOf(DIGEST_UNTIL)) ?? null;
-        const somebody: Recipient = {
-          email: to ?? '',
-          subscribedAt: site.until,
-          confirmedAt: null,
-          sentUntil,
-          onceUntil: null,
-          follows: [{ target: 'digest', at: '', wording: '' }],
-        };
+        const reader = somebody(to ?? '', site, (await marks.dayOf(DIGEST_UNTIL)) ?? null);
         const mail =
-          (await written(site, SHOWN, somebody)) ??
-          (to === null ? null : await written(site, SHOWN, { ...somebody, sentUntil: null }));
+          (await written(site, SHOWN, reader)) ??
+          (to === null ? null : await written(site, SHOWN, { ...reader, sentUntil: null }));
         return {
           at: due === undefined || !mailer.isSetUp ? null : site.at,
           recipients: await subscriptions.countReaders(await digestReaders(await site.news())),
           ...(mail ?? { subject: '', html: '', text: '', deals: [] }),
         };
       },
+      /** A letter as its readers are sent it; undefined: there is none. */
+      async previewLetter(id: string, to: string) {
+        const letter = await letters.find(id);
+        if (letter?.kind !== 'letter') return undefined;
+        const site = siteAt(services);
+        return written(site, { ...letter, id: SHOWN.id }, somebody(to, site, null));
+      },
     },
   };
 }
 
 const SHOWN = { id: 'test', kind: 'digest', subject: '', content: '' } as const;
+
+/** Who stands for the readers of a mail that is only looked at. */
+const somebody = (email: string, { until }: Site, sentUntil: string | null): Recipient => ({
+  email,
+  subscribedAt: until,
+  confirmedAt: null,
+  sentUntil,
+  onceUntil: null,
+  follows: [{ target: 'digest', at: '', wording: '' }],
+});
 
 /** Who gets a letter: of one to followers of what is gone there are none. */
 export function audienceOf(read: Read, to: string): Audience {

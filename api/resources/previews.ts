@@ -6,7 +6,7 @@ import type { DocumentOf } from '../../data/schema/documents.ts';
 import { tokenIn } from '../accounts/tokens.ts';
 import * as calls from '../contract/previews.ts';
 import { escaped } from '../http/answer-page.ts';
-import { NotFound, noSuch } from '../http/errors.ts';
+import { NotFound, existing, noSuch } from '../http/errors.ts';
 import { type LivePage, type Previewed, sendPreview } from '../publishing/live-page.ts';
 import { rehearsedCall } from '../routing/rehearsed-call.ts';
 import { type AnyRoute, type Call, route } from '../routing/route.ts';
@@ -24,20 +24,24 @@ const CALENDAR_DAYS = 30;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 /** A mail as telephones and computers show it, by day and by night, and as text. */
-function digestPage({ html, text }: { html: string; text: string }): LivePage {
+function mailPage({ subject, html, text }: { subject: string; html: string; text: string }): LivePage {
   const frames = [320, 600].flatMap((width) =>
     ['not all', 'all'].map((dark) => {
       const mail = escaped(html.replace('(prefers-color-scheme:dark)', dark));
       return `<iframe title="${width}" sandbox width="${width}" height="900" style="border:1px solid" srcdoc="${mail}"></iframe>`;
     }),
   );
-  const page = `<!doctype html><meta charset="utf-8"><title>Next digest</title>${frames.join(' ')}<pre>${escaped(text)}</pre>`;
+  const page = `<!doctype html><meta charset="utf-8"><title>${escaped(subject)}</title>${frames.join(' ')}<pre>${escaped(text)}</pre>`;
   return { html: page, policy: POLICY };
 }
 
 async function shownPage({ params: { of, id }, read, services }: Call<typeof calls.showPreview>): Promise<LivePage> {
   const { database, handovers, now, renderPreview } = services;
-  if (of === 'newsletter') return digestPage(await services.sender.preview(read(siteLayout).contactEmail));
+  if (of === 'newsletter') {
+    const { contactEmail: to } = read(siteLayout);
+    const { preview, previewLetter } = services.sender;
+    return mailPage(existing('letter', (await (id === 'next' ? preview(to) : previewLetter(id, to))) ?? undefined));
+  }
   if (of !== 'unsaved') {
     if (!database.read(`${of}/${id}`)) throw noSuch(of === 'blogs' ? 'post' : 'store');
     return renderPreview({ page: `${of}/${id}` });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { explainPage, type Explanation } from '../../../../api/contract/publishing.ts';
 import { fresh, useRead } from '../../http/query.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { useAddress } from '../../ui/address/params.ts';
@@ -39,9 +40,7 @@ export function PageExplanation({ timeZone }: { timeZone: string }) {
             <input {...control} name="path" className="field" placeholder="/store/acme" defaultValue={of} required />
           )}
         </Field>
-        <button type="submit" className="btn btn-plain">
-          Explain
-        </button>
+        <Button type="submit">Explain</Button>
       </form>
       {of !== undefined && (
         <div aria-live="polite">

@@ -6,6 +6,7 @@ import { getStore } from '../../../../api/contract/stores.ts';
 import type { Letter } from '../../../../data/schema/mail.ts';
 import { dealPath } from '../../../../data/rules/deals/visit-link.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
+import { PreviewIcon } from '../../app/shell/page-links.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useSiteZone, useStoreNames } from '../../requests/reads.ts';
@@ -51,6 +52,7 @@ export function LettersPanel() {
       edits: false,
       actions: (
         <>
+          {letter.kind === 'letter' && <PreviewIcon href={`/api/preview/newsletter/${id}`} name={name} />}
           {canChange && <RowButton icon={Pencil} label={`Edit ${name}`} onClick={() => show('edit')} />}
           {isWaiting && <RowButton icon={Send} label={`Send ${name}`} onClick={() => show('send')} />}
           {canPause && <RowButton icon={Pause} label={`Pause ${name}`} onClick={stop} />}
