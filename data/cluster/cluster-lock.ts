@@ -62,6 +62,8 @@ async function locked<Result>(
     }, end);
   };
   let beats: NodeJS.Timeout | undefined;
+  /** One query at a time: one that takes long puts off the next, and the end. */
+  let beating = Promise.resolve();
   try {
     await client.query(
       `${BEGIN}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = ${SILENT_MS}`,
@@ -71,7 +73,7 @@ async function locked<Result>(
     );
     await beat();
     if (isEnded) throw new NoLongerAlone(name);
-    beats = setInterval(() => void (isEnded || beat()), BEAT_MS);
+    beats = setInterval(() => (beating = beating.then(() => (isEnded ? undefined : beat()))), BEAT_MS);
     const isHeld = () => !isEnded && performance.now() < heldUntil;
     return await work({ isHeld, lost: lost.signal, blindMs: BELIEVED_MS }, rows[0]?.is_free !== false);
   } catch (error) {
@@ -79,6 +81,7 @@ async function locked<Result>(
     throw error;
   } finally {
     clearInterval(beats);
+    await beating;
     if (!isEnded) await client.query(limited(SILENT_MS, 'commit')).catch(end);
     clearTimeout(losing);
     client.off('error', end).off('end', end);
