@@ -28,6 +28,7 @@ import { RowTable } from '../read/row-table.ts';
 export async function planEverything(
   database: Database,
   place: ImportFolder,
+  fileName: string,
   now: Date,
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
@@ -61,7 +62,7 @@ export async function planEverything(
   };
   const head: ImportHead = {
     plan,
-    origin: { feed: null, kind: 'merchant', fileName: '', pricesOf: null },
+    origin: { feed: null, kind: 'merchant', fileName, pricesOf: null },
     known: 0,
     deleted: 0,
     exported: { pictures },

@@ -53,9 +53,9 @@ export async function makePlan(
   onStep: OnStep,
   onUnpacked: (bytes: number) => void,
 ): Promise<ImportHead> {
-  const { place, options, now } = request;
+  const { place, options, fileName, now } = request;
   const { kind } = options;
-  if (kind === 'everything') return planEverything(database, place, new Date(now), onStep, onUnpacked);
+  if (kind === 'everything') return planEverything(database, place, fileName, new Date(now), onStep, onUnpacked);
   const source = await openSourceFile(place.file, isField(kind, 'code'), onUnpacked);
   return inTurns(planRows(database, request, { ...options, kind }, source, onStep));
 }
