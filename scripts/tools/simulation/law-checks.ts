@@ -30,18 +30,13 @@ export function lawChecks(run: Run) {
     reported.clear();
   }
 
-  function nothingLost(): void {
-    const { expected, machine, media } = run;
-    const lost = expected.compare(machine.hands) ?? media.lost();
-    if (lost !== null) throw new LawBroken(`something was lost: ${lost}`);
-  }
-
   return {
     comparisons: () => comparisons,
     /** After a completed publish: all laws. `what` it was; `started`: it was the first of its process. */
     afterPublish(asOf: number, what: string, started = false): void {
       const { expected, machine, media, process, site } = run;
-      nothingLost();
+      const lost = expected.compare(machine.hands) ?? media.lost();
+      if (lost !== null) throw new LawBroken(`something was lost: ${lost}`);
       if (unneeded !== null) throw new LawBroken(`${unneeded} was rendered although nothing it shows has changed`);
       const needless = process.work.needless();
       if (needless !== null) throw new LawBroken(needless);
@@ -66,12 +61,12 @@ export function lawChecks(run: Run) {
       if (!isUndisturbed || !site.pagesDiffer || !machine.plan.isCalm() || text.startsWith('{"slug"')) return;
       if (liveBefore.get(file) === text && filesOf(machine.hands).get(file) === text) unneeded ??= file;
     },
-    /** Law 4 before a start, as long as no power cut came. */
+    /** Law 4 before a start, as long as no power cut came: no reader sees half a file. */
     beforeStart(): void {
       const { crashes, hands } = run.machine;
       if (crashes['power cut'] > 0) return;
-      const torn = tornFiles(filesOf(hands));
-      if (torn.length > 0) throw new LawBroken(torn.join('; '));
+      for (const [file, text] of filesOf(hands))
+        if (!file.startsWith('.tmp/') && !text.endsWith('\n')) throw new LawBroken(`${file} is torn`);
     },
     /**
      * The files of pages about documents that are broken now, but for those that must not be shown, and for documents that have another
@@ -135,13 +130,6 @@ function heldFiles(documents: Documents, live: ReadonlyMap<string, string>): str
   return [...live].flatMap(([file, text]) =>
     held.filter((thing) => text.includes(`"${thing}"`)).map((thing) => `${file} shows ${thing}, which is held back`),
   );
-}
-
-/** Law 4 while no power cut came: no reader sees half a file. */
-function tornFiles(live: ReadonlyMap<string, string>): string[] {
-  return [...live]
-    .filter(([file, text]) => !file.startsWith('.tmp/') && !text.endsWith('\n'))
-    .map(([file]) => `${file} is torn`);
 }
 
 function show(text: string): string {

@@ -6,11 +6,10 @@ import type { Run } from './run.ts';
 /** The owner saves an edit. */
 export async function transact(run: Run, edit: Edit): Promise<void> {
   const { expected, kept, machine, process } = run;
-  const note = kept.note();
   const sentence = ([key, document]: Edit[number]) =>
     document === null ? `no ${key}` : `${key} ${JSON.stringify(document)}`;
   run.note(`save ${edit.map(sentence).join(' and ')}`);
-  const before = expected.beforeOf(edit);
+  const change = kept.next(edit, expected.beforeOf(edit));
   expected.begin(edit);
   try {
     const { changed } = await machine.within(
@@ -21,25 +20,25 @@ export async function transact(run: Run, edit: Edit): Promise<void> {
             else transaction.write(key as never, document as never);
           }
         },
-        { note },
+        { note: change.note },
       ),
     );
     expected.acknowledged(edit);
-    kept.acknowledged(note, edit, changed, before);
+    kept.acknowledged(change, changed);
     process.work.transacted();
     void process.publisher.changed(changed);
   } catch (error) {
     if (error instanceof Crashed) {
-      kept.interrupted(note, edit, before);
+      kept.interrupted(change);
       throw error;
     }
     run.note(`refused: ${(error as Error).message}`);
     if (error instanceof StorageFailed) {
       run.isUnseen = true;
-      kept.failed(note, edit, before, machine.hands);
+      kept.failed(change, machine.hands);
     } else if ((error as Error).name === 'ConflictingEdit' || error instanceof InvalidDocument) {
       expected.refused(edit);
-      kept.refused(note);
+      kept.refused(change);
     } else throw error;
   }
 }

@@ -13,43 +13,49 @@ function same(text: string | null, document: unknown): boolean {
   }
 }
 
+/** A change as the owner saves it. */
+export interface Change {
+  note: ChangeNote;
+  edit: Edit;
+  /** Null: it is not known what was there. */
+  before: Documents | null;
+}
+
 /** What was there before each change: given out for every acknowledged change, and for none that was refused. */
 export function savedChanges(now: () => number) {
   let count = 0;
-  /** What was there before, and what is there after it, of the documents that it changed. */
-  const acknowledged = new Map<string, { key: string; before?: unknown; after: unknown }[]>();
+  /** With the keys of the documents that it changed. */
+  const acknowledged = new Map<string, { change: Change; changed: readonly string[] }>();
   const refused = new Set<string>();
   /** The id of the one that was acknowledged last. */
   let last = '';
-  const interrupted: { note: ChangeNote; edit: Edit; before: Documents | null }[] = [];
+  const interrupted: Change[] = [];
   const kept = new Map<string, LoggedChange>();
 
   /** The disk refused it. A change of one document whose file is as before certainly did not take place. */
-  function failed({ id }: ChangeNote, edit: Edit, before: Documents | null, disk: FileSystem): void {
+  function failed({ note, edit, before }: Change, disk: FileSystem): void {
     const [[key] = ['']] = edit;
     if (edit.length !== 1 || before === null) return;
     const file = `${DATA}/${key}.json`;
     const present = disk.stat(file) === null ? null : disk.read(file).toString();
-    if (same(present, before.get(key))) refused.add(id);
+    if (same(present, before.get(key))) refused.add(note.id);
   }
 
   return {
     failed,
-    /** Of the next change. */
-    note(): ChangeNote {
+    next(edit: Edit, before: Documents | null): Change {
       count += 1;
       const id = `change${String(count).padStart(6, '0')}`;
-      return { id, at: new Date(now()).toISOString(), operation: 'edit', session: null, from: '' };
+      return {
+        note: { id, at: new Date(now()).toISOString(), operation: 'edit', session: null, from: '' },
+        edit,
+        before,
+      };
     },
-    /** `before`: null where it is not known what was there. */
-    acknowledged({ id }: ChangeNote, edit: Edit, changed: readonly string[], before: Documents | null): void {
+    acknowledged(change: Change, changed: readonly string[]): void {
       if (changed.length === 0) return;
-      const documents = new Map(edit);
-      last = id;
-      acknowledged.set(
-        id,
-        changed.map((key) => ({ key, ...(before && { before: before.get(key) }), after: documents.get(key) })),
-      );
+      last = change.note.id;
+      acknowledged.set(last, { change, changed });
     },
     /**
      * Files may be again what they were before the last change, or no longer what they were before one that was refused.
@@ -59,29 +65,29 @@ export function savedChanges(now: () => number) {
       acknowledged.delete(last);
       refused.clear();
     },
-    refused: ({ id }: ChangeNote): void => void refused.add(id),
+    refused: ({ note }: Change): void => void refused.add(note.id),
     /** The process ended while it was being saved. */
-    interrupted: (note: ChangeNote, edit: Edit, before: Documents | null): void =>
-      void interrupted.push({ note, edit, before }),
+    interrupted: (change: Change): void => void interrupted.push(change),
     /** What the end of a process left, before anything else is done to it. */
     afterCrash(disk: FileSystem): void {
-      for (const { note, edit, before } of interrupted.splice(0)) failed(note, edit, before, disk);
+      for (const change of interrupted.splice(0)) failed(change, disk);
     },
     /** Throws `LawBroken`. */
     keep(changes: readonly LoggedChange[]): void {
       for (const change of changes) kept.set(change.note.id, change);
       for (const id of refused)
         if (kept.has(id)) throw new LawBroken(`${id} was refused, and what was there before it is kept`);
-      for (const [id, documents] of acknowledged) {
-        const change = kept.get(id);
-        if (change === undefined) throw new LawBroken(`what was there before ${id} is lost`);
-        for (const expected of documents) {
-          const found = [...change.documents].find(({ key }) => key === expected.key);
+      for (const [id, { change, changed }] of acknowledged) {
+        const saved = kept.get(id);
+        if (saved === undefined) throw new LawBroken(`what was there before ${id} is lost`);
+        const documents = new Map(change.edit);
+        for (const key of changed) {
+          const found = [...saved.documents].find((each) => each.key === key);
+          const [before, after] = [change.before?.get(key), documents.get(key)];
           const isRight =
-            found !== undefined &&
-            same(found.after, expected.after) &&
-            (!('before' in expected) || same(found.before, expected.before));
-          if (!isRight) throw new LawBroken(`${id} has ${JSON.stringify(found)} for ${JSON.stringify(expected)}`);
+            found !== undefined && same(found.after, after) && (change.before === null || same(found.before, before));
+          if (!isRight)
+            throw new LawBroken(`${id} has ${JSON.stringify(found)} for ${JSON.stringify({ key, before, after })}`);
         }
         acknowledged.delete(id);
       }

@@ -6,14 +6,15 @@ import { Engine } from '../../engine/engine.ts';
 import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
 import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
+import { usualSizes, type PublishSizes } from '../../publish/output/publish-sizes.ts';
 import { publishedAssets } from '../../publish/published-assets.ts';
-import { createRenderer } from '../../publish/render/renderer.ts';
+import type { PagePool } from '../../publish/render/render-pool.ts';
+import { createRenderer, makePage, type Renderer } from '../../publish/render/renderer.ts';
 import { siteBuilder } from '../../publish/site-builder.ts';
 import { sitePublisher } from '../../publish/site-publisher.ts';
 import type { SavedAssets } from '../../publish/output/asset-ledger.ts';
 import type { SimulatedSite } from './simulated-site.ts';
 import type { SimulatedClock } from './simulated/simulated-clock.ts';
-import { plainSizes, simulatedPool, smallSizes } from './simulated/simulated-pool.ts';
 import { workLog } from './work-log.ts';
 
 export const DATA = '/data';
@@ -114,4 +115,36 @@ export async function openProcess({ site, disk, state, clock, onRender, ...given
     if (event.type === 'finished') for (const path of [...event.summary.changed, ...event.files]) reported.add(path);
   });
   return { disk, database, engine, publisher, work, reported };
+}
+
+/** What the real clock says must make no difference: a publish gives way after every page. */
+const plainSizes: PublishSizes = { ...usualSizes, workMs: 0 };
+/** So small that every publish of a simulated site comes in parts. */
+const smallSizes: PublishSizes = {
+  manyPages: 2,
+  documentsAtATime: 2,
+  stepsBetweenSaves: 3,
+  valuesInMemory: 30,
+  answersAtATime: 2,
+  workMs: 0,
+};
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A pool whose only worker is this process: what it was given last may still wait when it takes more. */
+function simulatedPool(random: Random, renderer: Renderer, output: OutputFolder): PagePool {
+  const waiting: Parameters<PagePool['add']>[] = [];
+  const pool: PagePool = {
+    room: async () => void (waiting.length <= random.whole(0, 3) || (await pool.idle())),
+    add: (...page) => void waiting.push(page),
+    async idle() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (random.is(0.3)) await turn();
+        const [{ json = 'null', ...task }, onResult] = next;
+        onResult(await makePage(renderer, output, { ...task, view: JSON.parse(json) as unknown }));
+      }
+    },
+    finish: () => pool.idle(),
+  };
+  return pool;
 }
