@@ -104,8 +104,8 @@ async function sumMonths({ counters, marks }: FigureRecords, today: string) {
 }
 
 /**
- * Those of things that were counted since the last time, or whose counts have grown too old to matter, or that show figures of a month
- * that is over, or whose things are gone.
+ * Those of things that were counted since the last time, or within a month before it, so that they may have become too old to matter or be
+ * of a month that is over, or whose things are gone.
  */
 async function outdatedDocuments(
   database: Database,
@@ -113,20 +113,12 @@ async function outdatedDocuments(
   last: string | undefined,
   today: string,
 ): Promise<FiguresKey[]> {
-  const windowStart = (day: string) => addDays(day, 1 - POPULARITY_DAYS);
-  const counted =
-    last === undefined
-      ? await counters.documentsCounted('', today)
-      : [
-          ...(await counters.documentsCounted(last, today)),
-          ...(await counters.documentsCounted(windowStart(last), windowStart(today))),
-        ];
+  const since = last === undefined ? '' : addDays(last, -DAYS_KEPT);
+  const counted = (await counters.documentsCounted(since, today)) as FiguresKey[];
   const ofStores = database.ids('figures').map((id) => `figures/${id}` as const);
   const ofPosts = database.ids('post-figures').map((id) => `post-figures/${id}` as const);
   const orphans = [...ofStores, ...ofPosts].filter((key) => database.stamp(ownerOf(key)) === null);
-  const isNewMonth = last === undefined || monthOf(last) !== monthOf(today);
-  const ofPastMonth = isNewMonth ? ofStores.filter((key) => database.read(key)?.thisMonth !== undefined) : [];
-  return [...new Set([...(counted as FiguresKey[]), ...ofPastMonth, ...orphans, 'product-figures' as const])];
+  return [...new Set([...counted, ...orphans, 'product-figures' as const])];
 }
 
 /** The document whose things it counts. */
