@@ -84,15 +84,8 @@ export function createReadiness(sources: Sources): Readiness {
   };
 }
 
-async function failureInTime(attempt: () => Promise<void>): Promise<string | null> {
-  const late = new AbortController();
-  const silence = wait(ANSWERS_WITHIN_MS, NO_ANSWER, { signal: late.signal, ref: false }).catch(() => null);
-  try {
-    return await Promise.race([failureOf(attempt), silence]);
-  } finally {
-    late.abort();
-  }
-}
+const failureInTime = (attempt: () => Promise<void>): Promise<string | null> =>
+  Promise.race([failureOf(attempt), wait(ANSWERS_WITHIN_MS, NO_ANSWER, { ref: false })]);
 
 async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
   try {

@@ -43,25 +43,15 @@ export async function readArchive(
     const { start, end, decipher } = await layoutOf(handle, archive, passphrase);
     const extract = newExtract();
     const source = createReadStream(archive, { start, end });
-    const taken: { error?: unknown } = {};
     const takeAll = async () => {
-      for await (const entry of extract) {
-        try {
-          await take(entry as unknown as ArchiveEntry);
-        } catch (error) {
-          taken.error ??= error;
-          throw error;
-        }
-      }
+      for await (const entry of extract) await take(entry as unknown as ArchiveEntry);
     };
-    try {
-      await Promise.all([
-        takeAll(),
-        pipeline(source, decipher ?? new PassThrough(), createGunzip(), asNodeStream(extract)),
-      ]);
-    } catch {
-      throw 'error' in taken && isOfDisk(taken.error) ? taken.error : damaged(archive);
-    }
+    const [taken, read] = await Promise.allSettled([
+      takeAll(),
+      pipeline(source, decipher ?? new PassThrough(), createGunzip(), asNodeStream(extract)),
+    ]);
+    if (taken.status === 'rejected' && isOfDisk(taken.reason)) throw taken.reason;
+    if (taken.status === 'rejected' || read.status === 'rejected') throw damaged(archive);
   } finally {
     await handle.close();
   }

@@ -28,14 +28,6 @@ export interface Schedule {
   log: Pick<Logger, 'info' | 'error'>;
 }
 
-class CutOffBackup extends Error {
-  override name = 'CutOffBackup';
-  code = 'BACKUP_CUT_OFF';
-  constructor(at: number) {
-    super(`The server ended during the backup that began at ${new Date(at).toISOString()}: that one has failed.`);
-  }
-}
-
 /** Writes the archive of the day unless it is there, then removes the oldest; none is removed when the new one could not be written. */
 export async function writeDueBackup(
   { to, keep, now, begun, write, once = (_, run) => run(), log }: Schedule,
@@ -48,7 +40,10 @@ export async function writeDueBackup(
     const present = readdirSync(to);
     if (present.includes(today)) return;
     const { cutOff } = begun;
-    if (cutOff !== null && now().getTime() - cutOff.at < LOOK_EVERY_MS) throw new CutOffBackup(cutOff.at);
+    if (cutOff !== null && now().getTime() - cutOff.at < LOOK_EVERY_MS)
+      throw new Error(
+        `The server ended during the backup that began at ${new Date(cutOff.at).toISOString()}: that one has failed.`,
+      );
     await once(day, async () => {
       begun.begin(today, now().getTime());
       await write(join(to, today)).finally(() => begun.end());
