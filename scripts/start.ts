@@ -1,4 +1,4 @@
-import { compiledFolderOf, givenSettings } from './environment/given-settings.ts';
+import { foldersOf, givenSettings } from './environment/given-settings.ts';
 import { openProgram } from './program/program.ts';
 import { release } from './environment/release.ts';
 
@@ -7,6 +7,6 @@ const msg = `Coupon site ${release}, on Node ${process.versions.node}`;
 const line = { level: 'info', time: new Date().toISOString(), msg };
 process.stdout.write(process.stdout.isTTY ? `  ${msg}\n` : `${JSON.stringify(line)}\n`);
 
-const program = openProgram(compiledFolderOf(givenSettings(process.env)));
+const program = openProgram(foldersOf(givenSettings(process.env)).COMPILED_DIR);
 const { startServer } = await program.load('start-server', () => import('./server/start-server.ts'));
 await startServer(program);

@@ -116,16 +116,12 @@ async function develop(): Promise<void> {
     },
   });
   site.loadTheRest();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(
-      signal,
-      () =>
-        void server
-          .stop()
-          .then(() => site.close())
-          .then(() => process.exit(0)),
-    );
-  }
+  const stop = async () => {
+    await server.stop();
+    await site.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 
 await develop().catch(fail);

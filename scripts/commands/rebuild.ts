@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { currentBoot } from '../server/boot.ts';
 import { command, flag, text, type Say, type Values } from '../console/command.ts';
-import { compiledFolderOf, foldersOf, givenSettings, type GivenSettings } from '../environment/given-settings.ts';
+import { foldersOf, givenSettings, type GivenSettings } from '../environment/given-settings.ts';
 import { idleRebuild } from '../rebuild/idle-rebuild.ts';
 import { count, duration } from '../console/quantities.ts';
 import type { RebuildResult } from '../rebuild/rebuild-site.ts';
@@ -32,7 +32,7 @@ async function rebuildWhatChanged(
     return { summary, discarded: null, broken: 0, undrawn: 0, notUploaded: null };
   }
   const { openProgram } = await import('../program/program.ts');
-  const program = openProgram(compiledFolderOf(given));
+  const program = openProgram(folders.COMPILED_DIR);
   // and with it the schemas of settings
   const { readSettings } = await program.load('settings', () => import('../environment/settings.ts'));
   const settings = readSettings(given);

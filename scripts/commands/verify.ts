@@ -31,10 +31,7 @@ function isRunning({ pid }: LockHolder): boolean {
 }
 
 /** Compares as of one moment; tries again when something changed meanwhile. Throws `CannotVerify`. */
-const compare = (settings: Settings, say: Say): Promise<Comparison> =>
-  withClock(settings, (now) => compareBy(now, settings, say));
-
-async function compareBy(now: () => number, settings: Settings, say: Say): Promise<Comparison> {
+async function compare(settings: Settings, say: Say): Promise<Comparison> {
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
   const stateFolder = stateFolderOf(OUT_DIR, settings);
   const state = { STATE_DIR: stateFolder };
@@ -45,7 +42,7 @@ async function compareBy(now: () => number, settings: Settings, say: Say): Promi
     const server = serverOf(holder);
     // A running server first finishes what it is doing.
     if (server) await askServer(server, '/api/rebuild?wait=1', {}).catch(() => {});
-    const result = await compareWithCleanBuild(settings, now);
+    const result = await withClock(settings, (now) => compareWithCleanBuild(settings, now));
     if (result) return result;
     if (!holder || !isRunning(holder))
       throw new OutOfDate('The last publish did not finish: run npm run rebuild, then verify again.');

@@ -31,18 +31,15 @@ export const usualFolders = { DATA_DIR: 'data/live', OUT_DIR: 'dist', COMPILED_D
 
 export const inProject = (path: string): string => (isAbsolute(path) ? path : join(projectFolder, path));
 
-type Folders = Pick<Settings, 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR'>;
+type Folders = Pick<Settings, 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'>;
 
 /** As `readSettings` has them, which checks how they lie to each other. Loads no schema, for a command that is over before one is loaded. */
 export function foldersOf({ STATE_DIR, ...given }: GivenSettings): Folders {
-  const { DATA_DIR, OUT_DIR } = { ...usualFolders, ...given };
+  const { DATA_DIR, OUT_DIR, COMPILED_DIR } = { ...usualFolders, ...given };
   return {
     DATA_DIR: inProject(DATA_DIR),
     OUT_DIR: inProject(OUT_DIR),
     STATE_DIR: STATE_DIR === undefined ? undefined : inProject(STATE_DIR),
+    COMPILED_DIR: inProject(COMPILED_DIR),
   };
 }
-
-/** As `foldersOf`. */
-export const compiledFolderOf = ({ COMPILED_DIR }: GivenSettings): string =>
-  inProject(COMPILED_DIR ?? usualFolders.COMPILED_DIR);

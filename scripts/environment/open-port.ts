@@ -20,10 +20,8 @@ class PortTaken extends Error {
  * Opens the port before anything else is done, so that a port in use costs nothing; answers 503 until `serve` is called. Throws
  * `PortTaken`, `NoPermission`, `WrongSetting`.
  */
-export async function openPort(
-  { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
-  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
-) {
+export async function openPort(place: Pick<Settings, 'PORT' | 'HOST'>, setting: 'PORT' | 'METRICS_PORT' = 'PORT') {
+  const { PORT, HOST } = place;
   let handler: RequestListener = (_request, response) => {
     response
       .writeHead(503, { ...securityHeaders, 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
@@ -34,7 +32,7 @@ export async function openPort(
     server.once('error', reject);
     server.listen(PORT, HOST, resolve);
   }).catch((error: NodeJS.ErrnoException) => {
-    throw explain(error, { port: PORT, host: HOST, setting });
+    throw explain(error, place, setting);
   });
   const { port } = server.address() as { port: number };
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
@@ -49,7 +47,8 @@ export async function openPort(
 
 function explain(
   error: NodeJS.ErrnoException,
-  { port, host, setting }: { port: number; host: string; setting: string },
+  { PORT: port, HOST: host }: Pick<Settings, 'PORT' | 'HOST'>,
+  setting: string,
 ) {
   const isSite = setting === 'PORT';
   switch (error.code) {

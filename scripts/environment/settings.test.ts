@@ -104,8 +104,8 @@ describe('settings', () => {
     { DATA_DIR: 'here', OUT_DIR: '/var/www', STATE_DIR: '/var/lib/state' },
     { OUT_DIR: ' ', STATE_DIR: '' },
   ])('have the same folders before they are checked: %j', (environment) => {
-    const { DATA_DIR, OUT_DIR, STATE_DIR } = readSettings(environment);
-    expect(foldersOf(givenSettings(environment))).toEqual({ DATA_DIR, OUT_DIR, STATE_DIR });
+    const { DATA_DIR, OUT_DIR, STATE_DIR, COMPILED_DIR } = readSettings(environment);
+    expect(foldersOf(givenSettings(environment))).toEqual({ DATA_DIR, OUT_DIR, STATE_DIR, COMPILED_DIR });
   });
 
   it('keep the address of the site without a slash at its end', () => {

@@ -7,19 +7,13 @@ import type { Environment } from '../../data/schema/documents.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
 import { isWithin } from './output-claim.ts';
 
-/** Where to publish: `s3://bucket/prefix`. */
-export interface BucketAddress {
-  bucket: string;
-  /** Without a slash at either end; '' for the whole bucket. */
-  prefix: string;
-  /** As it was written. */
-  text: string;
-}
-
 const BUCKET_FORM = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#\\]*))?$/;
 
-/** Null: the text is no address of a bucket. A prefix has no empty segment and none of dots. */
-function parseBucketAddress(text: string): BucketAddress | null {
+/**
+ * Null: the text is no address of a bucket. A prefix has no empty segment, none of dots and no slash at either end; it is '' for the whole
+ * bucket.
+ */
+function parseBucketAddress(text: string) {
   const [, bucket, path = ''] = BUCKET_FORM.exec(text) ?? [];
   if (bucket === undefined) return null;
   const prefix = path.replace(/\/+$/, '');
@@ -28,17 +22,13 @@ function parseBucketAddress(text: string): BucketAddress | null {
   return { bucket, prefix, text: prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}` };
 }
 
-/** Which cache in front is purged, as `PURGE` names it. */
-interface PurgeSetting {
-  kind: 'cloudflare' | 'fastly' | 'varnish';
-  /** A zone, a service, or the origin of a server. */
-  id: string;
-}
+/** Where to publish: `s3://bucket/prefix`. */
+export type BucketAddress = NonNullable<ReturnType<typeof parseBucketAddress>>;
 
 const PURGE_FORM = /^(?:(cloudflare|fastly):([A-Za-z0-9]+)|varnish:(https?:\/\/[^/]+)\/?)$/;
 
-/** Null: it has another form. */
-function parsePurge(text: string): PurgeSetting | null {
+/** Which cache in front is purged, and its zone, its service, or the origin of a server; null: the text has another form. */
+function parsePurge(text: string): { kind: keyof typeof keyHeaders; id: string } | null {
   const [, kind, id = '', address = ''] = PURGE_FORM.exec(text.trim()) ?? [];
   if (kind === 'cloudflare' || kind === 'fastly') return { kind, id };
   return URL.canParse(address) ? { kind: 'varnish', id: new URL(address).origin } : null;
@@ -185,7 +175,7 @@ export const environmentOf = ({ SITE_URL, ADMIN_URL }: Pick<Settings, 'SITE_URL'
 });
 
 /** Where it reads the keys by which it is purged. */
-export const keyHeaderOf = ({ kind }: PurgeSetting): KeyHeader => keyHeaders[kind];
+export const keyHeaderOf = ({ kind }: NonNullable<Settings['PURGE']>): KeyHeader => keyHeaders[kind];
 const keyHeaders = { cloudflare: 'Cache-Tag', fastly: 'Surrogate-Key', varnish: 'xkey' } as const;
 
 /** One of several servers uploads: a command would take the bucket from it, and may have an older state of the site. */
