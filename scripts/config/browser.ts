@@ -63,7 +63,7 @@ async function findBrowser({ environment, say }: BrowserSearch): Promise<string>
   }
   const tried: string[] = [];
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
-  for (const { label, command, limitMs, gives = cached } of [download, ...(mayInstall ? packages : [])]) {
+  for (const { label, command, limitMs, gives = cached } of mayInstall ? ways : ways.slice(0, 1)) {
     say(`No Chromium is installed; trying: ${label}`);
     const failure = (await failureOf(command, limitMs)) ?? (await failureOf([gives, '--version'], VERSION_MS));
     if (failure === null) return gives;
@@ -72,25 +72,17 @@ async function findBrowser({ environment, say }: BrowserSearch): Promise<string>
   throw new NoBrowser(tried);
 }
 
-interface Way {
-  label: string;
-  command: readonly string[];
-  limitMs: number;
-  /** Where the browser is afterwards; absent: where Playwright has it. */
-  gives?: string;
-}
-
 const playwright = [process.execPath, join(projectFolder, 'node_modules/playwright-core/cli.js')];
-const download: Way = {
-  label: 'playwright-core install chromium',
-  command: [...playwright, 'install', '--no-shell', 'chromium'],
-  limitMs: DOWNLOAD_MS,
-};
 const PACKAGES =
   'apt-get update && export DEBIAN_FRONTEND=noninteractive && apt-get install -y --no-install-recommends chromium && ' +
   '{ apt-get install -y --no-install-recommends chromium-headless-shell || true; }';
-/** For root on Linux. */
-const packages: readonly Way[] = [
+/** Those after the first are for root on Linux. `gives`: where the browser is afterwards, where that is not where Playwright has it. */
+const ways = [
+  {
+    label: 'playwright-core install chromium',
+    command: [...playwright, 'install', '--no-shell', 'chromium'],
+    limitMs: DOWNLOAD_MS,
+  },
   {
     label: 'playwright-core install-deps chromium',
     command: [...playwright, 'install-deps', 'chromium'],

@@ -19,13 +19,8 @@ const face = ({ discountType, discountValue = '', title }) =>
       : discountValue || title;
 
 function withDeals(store, isShown) {
-  const deals = [
-    ...store.offers.filter(isShown).map((deal) => ({ ...deal, kind: 'offer' })),
-    ...store.coupons
-      .filter(isShown)
-      .sort(byWorth)
-      .map((deal) => ({ ...deal, kind: 'coupon' })),
-  ].map((deal) => ({ ...deal, store, face: face(deal) }));
+  const shown = (all, kind) => all.filter(isShown).map((deal) => ({ ...deal, kind, store, face: face(deal) }));
+  const deals = [...shown(store.offers, 'offer'), ...shown(store.coupons, 'coupon').sort(byWorth)];
   const percent = deals.filter(({ discountType }) => discountType === 'percentage').map(worth);
   return { ...store, deals, codes: deals.filter(({ code }) => code).length, upTo: Math.max(0, ...percent) };
 }

@@ -62,6 +62,7 @@ const crumbs = (...names) =>
 
 export function storePage(store, { categoryOf, guideOf }) {
   const { name, slug, deals, codes, upTo, description } = store;
+  const { offer = [], coupon = [] } = Object.groupBy(deals, ({ kind }) => kind);
   const category = categoryOf.get(store.category);
   const more = (category?.best ?? []).filter((deal) => deal.store.id !== store.id).slice(0, 6);
   const guide = guideOf.get(store.id);
@@ -87,14 +88,8 @@ export function storePage(store, { categoryOf, guideOf }) {
       `${e(store.category)}</a><span><strong>${deals.length}</strong> active deals</span><span><strong>${codes}</strong> codes` +
       `</span></p><a class="btn" href="${e(store.website ?? '')}" rel="sponsored nofollow noopener">Visit Store</a>` +
       `<div class="lead" dir="auto">${e(description)}</div></div>` +
-      cards(
-        'Special Offers',
-        deals.filter(({ kind }) => kind === 'offer'),
-      ) +
-      cards(
-        'Additional Coupons',
-        deals.filter(({ kind }) => kind === 'coupon'),
-      ) +
+      cards('Special Offers', offer) +
+      cards('Additional Coupons', coupon) +
       (guide ? `<a href="/blog/${guide.slug}">${e(guide.title)}</a>` : '') +
       `${cards(`More from ${e(store.category)}`, more)}</div>`,
   };
