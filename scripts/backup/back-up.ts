@@ -14,11 +14,11 @@ export interface BackUpOptions extends FromSite {
 
 /**
  * Writes a site into one archive: the documents as of one moment, the private records as of a moment shortly before, and the media that were
- * there afterwards. Returns its manifest and its size in bytes. Throws as `writeFromSite`, and `NeverQuiet`, `WrongFormat` and `RecordsFailed`.
+ * there afterwards. Returns its manifest, its size in bytes and from what it was made. Throws as `writeFromSite`, and `NeverQuiet`, `WrongFormat` and `RecordsFailed`.
  */
 export async function backUp({ passphrase, now, ...options }: BackUpOptions) {
   const purpose = { verb: 'Back up', holds: 'personal data' };
-  const { result, size } = await writeFromSite(options, purpose, async (archive, dataFolder, place) => {
+  const { result, ...written } = await writeFromSite(options, purpose, async (archive, dataFolder, place) => {
     const [documents, records] = [join(place, 'documents'), join(place, 'records.sqlite')];
     disk.makeFolder(documents);
     // before the documents: no record describes a change that the archive does not hold
@@ -34,5 +34,5 @@ export async function backUp({ passphrase, now, ...options }: BackUpOptions) {
     ];
     return writeArchive(archive, files, { passphrase, createdAt: now });
   });
-  return { manifest: result, size };
+  return { manifest: result, ...written };
 }

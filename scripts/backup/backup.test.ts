@@ -8,6 +8,7 @@ import { RECORDS } from '../../data/records/copy-records.ts';
 import { recordsFile } from '../../data/records/open-records.ts';
 import { knownSiteId, siteIdIn } from '../../data/records/secrets.ts';
 import { someRecords } from '../../data/records/testing/records-folder.ts';
+import { readSettings } from '../environment/settings.ts';
 import { filesIn } from '../testing/processes.ts';
 import { backUp } from './back-up.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -28,11 +29,10 @@ async function aSite() {
   mkdirSync(join(dataFolder, 'media/.tmp'), { recursive: true });
   writeFileSync(join(dataFolder, 'media/picture.webp'), Buffer.alloc(300_000, 'picture'));
   writeFileSync(join(dataFolder, 'media/.tmp/1'), 'unfinished');
-  const outFolder = join(home, 'out');
+  const settings = readSettings({ DATA_DIR: dataFolder, OUT_DIR: join(home, 'out') });
   const back = (passphrase?: string, archive = file) =>
     backUp({
-      from: { folder: dataFolder },
-      outFolder,
+      settings,
       file: archive,
       passphrase,
       now: new Date(AT),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/files/disk.ts';
@@ -11,7 +11,7 @@ import { privateFileHandle, PRIVATE_FOLDER_MODE } from '../../data/files/private
 import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
 import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './write-archive.ts';
 import { CannotRestore, damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { makeWhole } from './make-whole.ts';
 
 export interface RestoreOptions {
   archive: string;
@@ -26,9 +26,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup({ archive, dataFolder, passphrase }: RestoreOptions): Promise<Manifest> {
   refuseFull(dataFolder);
-  return inWorkFolder(dataFolder, async (place) => {
-    const folder = join(place, 'data');
-    disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
+  return makeWhole(dataFolder, async (folder) => {
     const manifest = await extractFiles(archive, folder, passphrase);
     checkFormat(disk, folder, dataFolder);
     const records = join(folder, RECORDS);
@@ -40,10 +38,7 @@ export async function restoreBackup({ archive, dataFolder, passphrase }: Restore
         `A release before 0.2.0 has written the private records in ${archive}, and this one cannot use them. Restore it with release ` +
           '0.2.0, start that once, and then this one. Nothing was restored.',
       );
-    for (const path of foldersOf(manifest)) disk.sync(join(folder, path));
     refuseFull(dataFolder);
-    renameSync(folder, dataFolder);
-    disk.sync(dirname(dataFolder));
     return manifest;
   });
 }
@@ -52,14 +47,6 @@ function refuseFull(folder: string): void {
   const names = tryTo('read', folder, () => (existsSync(folder) ? readdirSync(folder) : []));
   if (names.length > 0)
     throw new CannotRestore(`${folder} is not empty. Choose a folder that is missing or empty. Nothing was restored.`);
-}
-
-/** Every folder of a path, the data folder itself included. */
-function foldersOf({ files }: Manifest): Set<string> {
-  const all = new Set(['.']);
-  for (const path of Object.keys(files))
-    for (let place = dirname(path); place !== '.'; place = dirname(place)) all.add(place);
-  return all;
 }
 
 /** Writes the files and compares them with the manifest. */
@@ -85,28 +72,22 @@ function parseManifest(chunks: Buffer[], archive: string): Manifest {
   }
 }
 
-/** Synced; gives its digest. */
+/** Gives its digest. No other user of the machine reads a data folder. */
 async function writeFile(entry: ArchiveEntry, folder: string, path: string): Promise<string> {
   const file = join(folder, path);
   const hash = createHash('sha256');
   const failed = failedTo('write', file);
-  const handle = await openNew(file).catch(failed);
+  tryTo('write', file, () => disk.makeFolder(dirname(file), PRIVATE_FOLDER_MODE));
+  const handle = await privateFileHandle(file, 'wx').catch(failed);
   try {
     for await (const chunk of entry) {
       hash.update(chunk);
       await handle.writeFile(chunk).catch(failed);
     }
-    await handle.sync().catch(failed);
   } finally {
     await handle.close();
   }
   return hash.digest('hex');
-}
-
-/** No other user of the machine reads a data folder. */
-async function openNew(file: string) {
-  disk.makeFolder(dirname(file), PRIVATE_FOLDER_MODE);
-  return privateFileHandle(file, 'wx');
 }
 
 /**

@@ -36,8 +36,8 @@ export interface ArchivedFile {
 }
 
 /**
- * Writes a tar archive of these files, compressed and, with a passphrase, encrypted; its last entry is the manifest. Mode 0600, synced when
- * this resolves. Throws what the system says.
+ * Writes a tar archive of these files, compressed and, with a passphrase, encrypted; its last entry is the manifest. Mode 0600. Throws what
+ * the system says.
  */
 export async function writeArchive(
   archive: string,
@@ -76,7 +76,6 @@ export async function writeArchive(
     };
     const [manifest] = await Promise.all([fill(), pipeline(asNodeStream(pack), createGzip(), cipher, target)]);
     if (encryption !== null) await handle.writeFile(encryption.cipher.getAuthTag());
-    await handle.sync();
     return manifest;
   } finally {
     await handle.close();

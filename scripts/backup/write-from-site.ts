@@ -1,10 +1,11 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { readPosition } from '../../data/catalogue/replica-position.ts';
 import { disk } from '../../data/files/disk.ts';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { requireFolders } from '../console/permissions.ts';
-import { inWorkFolder } from './work-folder.ts';
+import type { Settings } from '../environment/settings.ts';
+import { makeWhole } from './make-whole.ts';
 
 /** The file cannot be written, or not there. Nothing was written. */
 class CannotWriteFile extends Error {
@@ -13,10 +14,10 @@ class CannotWriteFile extends Error {
 }
 
 export interface FromSite {
-  /** A data folder, or a database at a `url`. */
-  from: { folder: string } | { url: string };
-  /** Published: the file must not be written there. */
-  outFolder: string;
+  /** Of the site; OUT_DIR is published, so that the file must not be written there. */
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'OUT_DIR'>;
+  /** A data folder in place of what the settings name. */
+  data?: string | undefined;
   /** There must be none. */
   file: string;
   command: string;
@@ -31,33 +32,33 @@ interface Purpose {
 
 /**
  * Writes a file from a site, beside the processes that write the site. It is there whole or not at all. `write` makes it in a folder for its
- * work. Returns what that does, and the size in bytes. Throws `CannotWriteFile`, `StorageFailed`, and what `write` and a database throw.
+ * work. Returns what that does, the size in bytes, and from what it was made, for a person. Throws `CannotWriteFile`, `StorageFailed`, and what
+ * `write` and a database throw.
  */
 export async function writeFromSite<Result>(
-  { from, outFolder, file, command }: FromSite,
+  { settings: { DATA_DIR, DATABASE_URL, OUT_DIR }, data, file, command }: FromSite,
   { verb, holds }: Purpose,
   write: (target: string, dataFolder: string, place: string) => Promise<Result>,
-): Promise<{ result: Result; size: number }> {
+): Promise<{ result: Result; size: number; source: string }> {
+  const url = data === undefined ? DATABASE_URL : undefined;
+  const from = data === undefined ? DATA_DIR : resolve(data);
   const refusePresent = () => {
     if (existsSync(file)) throw new CannotWriteFile(`${file} already exists and was not changed. Choose another name.`);
   };
   refusePresent();
-  for (const folder of [outFolder, ...('folder' in from ? [from.folder] : [])])
+  for (const folder of [OUT_DIR, ...(url === undefined ? [from] : [])])
     if (file.startsWith(join(folder, sep)))
       throw new CannotWriteFile(
         `${file} would be in ${folder}, from which media and pages are published, and it contains ${holds}. Choose another place.`,
       );
-  if ('folder' in from) refuseUnusable(from.folder, verb);
+  if (url === undefined) refuseUnusable(from, verb);
   requireFolders({ write: { 'The folder of the file': dirname(file) } });
-  return inWorkFolder(file, async (place) => {
-    const [target, dataFolder] = [join(place, 'file'), 'folder' in from ? from.folder : join(place, 'data')];
-    if ('url' in from) await copyDatabase(from.url, dataFolder, command);
+  return makeWhole(file, async (target, place) => {
+    const dataFolder = url === undefined ? from : join(place, 'data');
+    if (url !== undefined) await copyDatabase(url, dataFolder, command);
     const result = await write(target, dataFolder, place);
     refusePresent();
-    disk.sync(target);
-    renameSync(target, file);
-    disk.sync(dirname(file));
-    return { result, size: statSync(file).size };
+    return { result, size: statSync(target).size, source: url === undefined ? from : 'the database' };
   });
 }
 

@@ -11,14 +11,13 @@ const asked = { usage: `${COMMAND} -- FILE [--data DIR]`, options: { data: text 
 /** `npm run backup -- FILE`: writes the data folder, or with DATABASE_URL that database, into one archive, a running server or not. */
 await command(asked, async ({ data }, say, name) => {
   const settings = readSettings(process.env);
-  const { DATA_DIR, DATABASE_URL: url, OUT_DIR: outFolder, BACKUP_PASSPHRASE: passphrase } = settings;
-  const from = data === undefined && url !== undefined ? { url } : { folder: data ? resolve(data) : DATA_DIR };
-  const now = await withClock('url' in from ? settings : {}, async (time) => new Date(time()));
+  const { BACKUP_PASSPHRASE: passphrase } = settings;
+  const now = await withClock(data === undefined ? settings : {}, async (time) => new Date(time()));
   const file = resolve(name);
-  const { manifest, size } = await backUp({ from, outFolder, file, passphrase, now, command: COMMAND });
+  const { manifest, size, source } = await backUp({ settings, data, file, passphrase, now, command: COMMAND });
   const kept = passphrase === undefined ? 'It is not encrypted' : 'It is encrypted with BACKUP_PASSPHRASE';
   say(
-    `${file} holds ${count(Object.keys(manifest.files).length, 'file')} of ${'url' in from ? 'the database' : from.folder} ` +
+    `${file} holds ${count(Object.keys(manifest.files).length, 'file')} of ${source} ` +
       `(${(size / 1e6).toFixed(1)} MB). ${kept}, and contains personal data.`,
   );
 });

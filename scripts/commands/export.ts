@@ -37,15 +37,12 @@ function whatIn(file: string, kind: string | undefined): ExportFile {
 /** `npm run export -- FILE`: writes the catalogue into one file, a running server or not. */
 await command(asked, async ({ data, kind }, say, name) => {
   const [file, what] = [resolve(name), whatIn(name, kind)];
-  const { DATA_DIR, OUT_DIR: outFolder, DATABASE_URL: url } = readSettings(process.env);
-  const from = data === undefined && url !== undefined ? { url } : { folder: data ? resolve(data) : DATA_DIR };
-  const site = { from, outFolder, file, command: COMMAND };
-  const { size } = await writeFromSite(site, purpose, async (target, dataFolder, place) => {
+  const site = { settings: readSettings(process.env), data, file, command: COMMAND };
+  const { size, source } = await writeFromSite(site, purpose, async (target, dataFolder, place) => {
     const documents = join(place, 'documents');
     disk.makeFolder(documents);
     await writeExport(what, await openExportSource(dataFolder, documents, new Date()), privateFileStream(target));
   });
-  const source = 'url' in from ? 'the database' : from.folder;
   say(`${file} holds ${described(what)} of ${source} (${(size / 1e6).toFixed(1)} MB).`);
 });
 

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { addressOf } from '../../data/cluster/connection.ts';
 import { moveOut, type Moved } from '../../data/cluster/move/move.ts';
 import { CannotMove } from '../../data/cluster/move/moved-documents.ts';
-import { disk } from '../../data/files/disk.ts';
 import { fillDatabase } from '../backup/restore-backup.ts';
-import { inWorkFolder } from '../backup/work-folder.ts';
+import { makeWhole } from '../backup/make-whole.ts';
 import { command, text } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';
 import { count } from '../console/quantities.ts';
@@ -21,13 +20,7 @@ const isDatabase = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 async function fromDatabase(url: string, folder: string): Promise<Moved> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new CannotMove(`${folder} is not empty. Name a folder that is new. Nothing was moved.`);
-  return inWorkFolder(folder, async (place) => {
-    const moved = await moveOut(url, join(place, 'data'), COMMAND);
-    if (existsSync(folder)) rmdirSync(folder);
-    renameSync(join(place, 'data'), folder);
-    disk.sync(dirname(folder));
-    return moved;
-  });
+  return makeWhole(folder, (made) => moveOut(url, made, COMMAND));
 }
 
 /** `npm run move`: everything of a site from a data folder into PostgreSQL, or back. Neither side is removed. */

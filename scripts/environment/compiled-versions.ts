@@ -23,14 +23,10 @@ export function removeOldVersions(versions: readonly string[], current: string):
 }
 
 /**
- * Syncs a folder and all that is in it. Before a folder of files is renamed into place: after a power cut a rename may be on disk, and what
- * the files hold not, so that they would be there and empty.
+ * Syncs a file, or a folder and all that is in it. Before it is renamed into place: after a power cut a rename may be on disk, and what the
+ * files hold not, so that they would be there and empty.
  */
-export function syncFiles(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncFiles(path);
-    else if (entry.isFile()) disk.sync(path);
-  }
-  disk.sync(folder);
+export function syncFiles(path: string): void {
+  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) syncFiles(join(path, name));
+  disk.sync(path);
 }
