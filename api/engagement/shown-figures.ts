@@ -6,7 +6,9 @@ import { stepOf } from '../../data/rules/text/count-step.ts';
 import { isoWeek, mondayOf, monthOf } from '../../data/rules/dates/iso-week.ts';
 import { addDays, dayOf } from '../../data/rules/dates/time-zone.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
-import { COUNTED_IN } from './count-buffer.ts';
+import type { Stored } from '../http/stored.ts';
+import { figuresOf } from '../../data/rules/web/figures-document.ts';
+import { type CountBuffer, COUNTED_IN } from './count-buffer.ts';
 import { type Counted, storeFigures } from './store-figures.ts';
 import type { VoteBox } from './vote-box.ts';
 
@@ -73,7 +75,7 @@ async function showAll(
 }
 
 /** Of the things of these documents. */
-export async function countedOf(
+async function countedOf(
   { counters, votes }: Pick<FigureRecords, 'counters' | 'votes'>,
   keys: readonly FiguresKey[],
   today: string,
@@ -128,6 +130,25 @@ export function ownerOf(key: FiguresKey) {
   return folder === 'figures' ? (`stores/${id}` as const) : (`blogs/${id}` as const);
 }
 
+/** The figures that belong to a store, a post or the products. */
+export function figuresOfDocument(key: string): FiguresKey[] {
+  const [folder, id] = key.split('/');
+  if (folder === 'stores') return [figuresOf(`store/${id}`)];
+  if (folder === 'blogs') return [figuresOf(`blog/${id}`)];
+  return key === 'amazon-products' ? ['product-figures'] : [];
+}
+
+/** Figures as they are counted now. What it gives comes last in a transaction. */
+export async function countedFigures(
+  { records, counts, now }: Pick<Stored, 'records' | 'now'> & { counts: CountBuffer },
+  keys: readonly FiguresKey[],
+): Promise<(transaction: Transaction) => void> {
+  await counts.save();
+  const today = dayOf(now().getTime(), COUNTED_IN);
+  const counted = await countedOf(records, keys, today);
+  return (transaction) => show(transaction, counted, today);
+}
+
 /** The first day of what counts as recent: this ISO week for products, the last four weeks for the rest. */
 function recentSince(key: FiguresKey, today: string): string {
   if (key !== 'product-figures') return addDays(today, 1 - POPULARITY_DAYS);
@@ -135,7 +156,7 @@ function recentSince(key: FiguresKey, today: string): string {
 }
 
 /** Writes what pages show of these documents. */
-export function show(transaction: Transaction, counted: ReadonlyMap<FiguresKey, Counted>, today: string): void {
+function show(transaction: Transaction, counted: ReadonlyMap<FiguresKey, Counted>, today: string): void {
   for (const [key, found] of counted) {
     const next = shownOf(transaction, key, found, today);
     if (isDeepStrictEqual(transaction.read(key), next)) continue;
