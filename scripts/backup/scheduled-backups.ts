@@ -90,18 +90,15 @@ async function runBackup(file: string, dataFolder: string | null, signal: AbortS
   );
 }
 
-/** Work of a day that one of several machines does: the first to look, or where that failed the next one. The others call `leave`. */
+/** Work of a day that one of several machines does: the first to look, or where that failed the next one. */
 export const onceADay =
-  ({ aloneOrNot, marks }: Pick<Records, 'aloneOrNot' | 'marks'>, work: string, leave: () => void = () => {}) =>
-  async (day: string, run: () => Promise<void>): Promise<void> => {
-    const isMine = await aloneOrNot(work, async () => {
-      if ((await marks.dayOf(work)) === day) return false;
+  ({ aloneOrNot, marks }: Pick<Records, 'aloneOrNot' | 'marks'>, work: string) =>
+  (day: string, run: () => Promise<void>): Promise<void> =>
+    aloneOrNot(work, async () => {
+      if ((await marks.dayOf(work)) === day) return;
       await run();
       await marks.set(work, day);
-      return true;
     });
-    if (!isMine) leave();
-  };
 
 /** The archives of BACKUP_TO, of which one of several servers makes each. Returns what ends them; null: there is no BACKUP_TO. */
 export function startServerBackups(
@@ -109,8 +106,7 @@ export function startServerBackups(
   { records, stateFolder, now, log }: { records: Records; stateFolder: string; now(): Date; log: Logger },
 ): (() => Promise<void>) | null {
   if (to === undefined) return null;
-  const leave = () => log.debug('the backup of the day is made by another server');
-  const once = records.shared && { once: onceADay(records, 'backup', leave) };
+  const once = records.shared && { once: onceADay(records, 'backup') };
   const begun = new BegunWork(join(stateFolder, 'backup.begun'));
   return startBackups({ to, keep, now, begun, log, ...once }, DATABASE_URL === undefined ? DATA_DIR : null);
 }

@@ -1,19 +1,17 @@
 import { compileProgress } from '../publish/render/compile-progress.ts';
-import { describeFailure, exitWhenWritten, fail, refuseArguments } from '../console/failure.ts';
+import { command, type Say } from '../console/command.ts';
+import { describeFailure } from '../console/failure.ts';
 import { duration } from '../console/quantities.ts';
 import { bundleProgram } from '../program/bundle.ts';
 import { canBundle } from '../program/bundle-for-next-start.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { readSettings } from '../environment/settings.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
 /**
  * `npm run compile`: compiles the templates and bundles the program into COMPILED_DIR, without a catalogue, where that was not done from
  * these sources before.
  */
-async function compile(): Promise<void> {
-  refuseArguments('run compile');
+await command({ usage: 'npm run compile' }, async (_, say) => {
   const { COMPILED_DIR } = readSettings(process.env);
   const since = performance.now();
   let isNew = false;
@@ -28,11 +26,11 @@ async function compile(): Promise<void> {
       ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).`
       : `${COMPILED_DIR}/${digest} holds what these sources compile to.`,
   );
-  await bundle(COMPILED_DIR);
-}
+  await bundle(COMPILED_DIR, say);
+});
 
 /** Optional: everything also runs without it. */
-async function bundle(folder: string): Promise<void> {
+async function bundle(folder: string, say: Say): Promise<void> {
   if (!canBundle()) return;
   const since = performance.now();
   try {
@@ -42,6 +40,3 @@ async function bundle(folder: string): Promise<void> {
     process.stderr.write(`The program is not bundled, so starts load its sources. ${describeFailure(error)}\n`);
   }
 }
-
-await compile().catch(fail);
-exitWhenWritten();

@@ -53,15 +53,11 @@ function middleware(site: RunningSite) {
       site.api.app(request as never, response as never, next);
       return;
     }
-    try {
-      const view: unknown = withArguments(template.view).run(publisher.read(), ...page.params);
-      if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
-      request.url = shown + url.search;
-      Reflect.set(request, localsOf, { view });
-      next();
-    } catch (error) {
-      next(error);
-    }
+    const view: unknown = withArguments(template.view).run(publisher.read(), ...page.params);
+    if (shown !== path || isNotFoundPage(path)) answerNotFound(response);
+    request.url = shown + url.search;
+    Reflect.set(request, localsOf, { view });
+    next();
   };
 }
 
@@ -81,7 +77,7 @@ function answerNotFound(response: ServerResponse): void {
 
 async function develop(): Promise<void> {
   process.env['NODE_ENV'] = 'development';
-  refuseArguments('run dev');
+  refuseArguments('npm run dev');
   const settings = readSettings(process.env);
   const address = `http://localhost:${settings.PORT}`;
   const outFolder = join(projectFolder, '.compiled', 'dev');

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -18,13 +18,11 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;
 if (process.env['TMPDIR'] === undefined && freeBytes(MEMORY) >= ROOM_BYTES) process.env['TMPDIR'] = MEMORY;
 
+/** 0: this system has no such folder. */
 function freeBytes(folder: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    return 0; // This system has no such folder.
-  }
+  if (!existsSync(folder)) return 0;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { exitWhenWritten, fail, WrongArguments } from './failure.ts';
+import { fail, refuseArguments, WrongArguments } from './failure.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 export type Values<Of extends Options> = ReturnType<
@@ -27,6 +27,7 @@ export async function command<Of extends Options>(
   run: (values: Values<Of>, say: Say, name: string) => unknown,
 ): Promise<void> {
   try {
+    if (options === undefined && named === undefined) refuseArguments(usage);
     const { values, positionals } = parseArgs({
       options: options ?? ({} as Of),
       allowPositionals: named !== undefined,
@@ -41,5 +42,6 @@ export async function command<Of extends Options>(
     const isTyped = error instanceof WrongArguments || code?.startsWith('ERR_PARSE_ARGS');
     fail(isTyped ? new WrongArguments(`${message}\nUse: ${usage}`) : error);
   }
-  exitWhenWritten();
+  // The compiled app keeps handles open that only a server needs. What was printed is written first: a pipe takes its time.
+  process.stdout.write('', () => process.exit());
 }

@@ -32,12 +32,6 @@ export function fail(error: unknown): never {
   process.exit(exitCodeOf(error));
 }
 
-/**
- * Ends a command that loaded the compiled app, which keeps handles open that only a server needs. What was printed is written first: a
- * pipe takes its time.
- */
-export const exitWhenWritten = (): void => void process.stdout.write('', () => process.exit());
-
 export function exitCodeOf(error: unknown): number {
   if (!(error instanceof Error)) return 1;
   return exitCodes[error.name] ?? refusalOf(error)?.exitCode ?? 1;
@@ -70,7 +64,7 @@ export function refuseArguments(command: string): void {
   const given = process.argv.slice(2);
   if (given.length === 0) return;
   throw new WrongArguments(
-    `npm ${command} takes no arguments, but was given ${given.join(' ')}. Nothing was done. Settings come from ` +
+    `${command} takes no arguments, but was given ${given.join(' ')}. Nothing was done. Settings come from ` +
       'the environment, such as DATA_DIR; scripts/deploy/README.md lists them.',
   );
 }

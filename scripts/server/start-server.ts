@@ -78,7 +78,7 @@ export async function startServer({ isBundled }: { isBundled: boolean }): Promis
 
 async function start(isBundled: boolean): Promise<void> {
   const since = performance.now();
-  refuseArguments('start');
+  refuseArguments('npm start');
   const settings = readSettings(process.env);
   const log = openServerLog(settings.LOG_LEVEL, isTerminal);
   const say = announcer(log);
