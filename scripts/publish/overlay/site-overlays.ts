@@ -42,7 +42,7 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     return overlay;
   }
 
-  /** Works over the present site, and again where that has changed meanwhile: at last without giving way, so that it cannot. */
+  /** Works over the present site, and again as long as that has changed meanwhile: after the first tries without giving way. */
   async function workingOver<T>(
     changes: ChangedDocuments,
     isWanted: (path: string) => boolean,
