@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { getCalendar, MOST_LISTED } from '../../../../api/contract/previews.ts';
+import { type CalendarEntry, getCalendar, MOST_LISTED } from '../../../../api/contract/previews.ts';
 import { Screen } from '../../app/shell/screen.tsx';
 import SeeSiteAt, { pageAt } from '../../app/shell/see-site-at.tsx';
 import { fresh, useRead } from '../../http/query.ts';
@@ -31,37 +31,9 @@ export default function CalendarScreen() {
               <>
                 {changes.length === MOST_LISTED && <p className="hint">These are the first {MOST_LISTED}.</p>}
                 <ul className="care-lines" aria-label="What changes by itself">
-                  {changes.map(({ at, thing, title, becomes, pages }) => {
-                    const [kind, ...rest] = thing.split('/');
-                    return (
-                      <li key={`${at} ${thing}`} className="py-2 px-3.5 wrap-anywhere">
-                        <p className="hint">{time.format(new Date(at))}</p>
-                        <p>
-                          <Link
-                            className="link"
-                            to={screenOf[kind as keyof typeof screenOf]}
-                            search={{ edit: rest.at(-1) }}
-                          >
-                            {title}
-                          </Link>{' '}
-                          {texts[becomes]}
-                        </p>
-                        <p className="hint">
-                          {pages.map((path) => (
-                            <a
-                              key={path}
-                              className="link inline-block me-3"
-                              href={pageAt(at, path)}
-                              target="_blank"
-                              rel="noopener"
-                            >
-                              {path}
-                            </a>
-                          ))}
-                        </p>
-                      </li>
-                    );
-                  })}
+                  {changes.map((change) => (
+                    <Change key={`${change.at} ${change.thing}`} {...change} time={time} />
+                  ))}
                 </ul>
               </>
             )
@@ -69,5 +41,28 @@ export default function CalendarScreen() {
         </Loaded>
       </section>
     </Screen>
+  );
+}
+
+function Change({ at, thing, title, becomes, pages, time }: CalendarEntry & { time: Intl.DateTimeFormat }) {
+  const [kind, ...rest] = thing.split('/');
+  const to = screenOf[kind as keyof typeof screenOf];
+  return (
+    <li className="py-2 px-3.5 wrap-anywhere">
+      <p className="hint">{time.format(new Date(at))}</p>
+      <p>
+        <Link className="link" to={to} search={{ edit: rest.at(-1) }}>
+          {title}
+        </Link>{' '}
+        {texts[becomes]}
+      </p>
+      <p className="hint">
+        {pages.map((path) => (
+          <a key={path} className="link inline-block me-3" href={pageAt(at, path)} target="_blank" rel="noopener">
+            {path}
+          </a>
+        ))}
+      </p>
+    </li>
   );
 }
