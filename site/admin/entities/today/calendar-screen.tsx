@@ -21,7 +21,7 @@ export default function CalendarScreen() {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   return (
     <Screen title="Calendar" about={`What changes by itself in the next 30 days. Times are in ${timeZone}.`}>
-      <section className="panel">
+      <section className="panel grid grid-cols-1 gap-4">
         <SeeSiteAt />
         <Loaded query={calendar} of="changes" as="list">
           {(changes) =>
