@@ -29,8 +29,6 @@ const reasons: { readonly [code: string]: string } = {
   '25P03': `the connection to ${SERVER} was idle for too long`,
 };
 const DISK_FULL = '53100';
-/** SQLite's code, by which `RecordsFailed` knows that there is no room. */
-const FULL = 13;
 
 /** Why the server refused or could not be asked, as a clause. */
 function reasonOf(cause: unknown): string {
@@ -72,26 +70,22 @@ function describe(address: string, failure: unknown) {
 export function storageFailure(address: string, cause: unknown): StorageFailed {
   if (cause instanceof StorageFailed) return cause;
   const { reason, message, ...kind } = describe(address, cause);
-  const failure = new StorageFailed('read', address, Object.assign(new Error(reason, { cause }), kind));
-  failure.message = message;
-  return failure;
+  const said = Object.assign(new Error(reason, { cause }), kind);
+  return Object.assign(new StorageFailed('read', address, said), { message });
 }
 
 /** Of the private records. */
 export function recordsFailure(address: string, cause: unknown): RecordsFailed {
   if (cause instanceof RecordsFailed) return cause;
-  const { reason, advice, isFull, isAway: away, message } = describe(address, cause);
-  const failure = new RecordsFailed(address, reason, advice, isFull ? FULL : null, away);
-  failure.message = message;
-  return failure;
+  const { reason, advice, message, ...kind } = describe(address, cause);
+  return Object.assign(new RecordsFailed(address, reason, advice, kind), { message });
 }
 
 /** The same of a write that may have been saved: its answer was lost. */
 export function recordsInDoubt(address: string, cause: unknown): RecordsInDoubt {
-  const { reason, advice, isAway: away } = describe(address, cause);
-  const failure = new RecordsInDoubt(address, reason, advice, null, away);
-  failure.message = `${address}: ${reason}. What was written may have been saved all the same: check before you repeat it.`;
-  return failure;
+  const { reason, advice, ...kind } = describe(address, cause);
+  const message = `${address}: ${reason}. What was written may have been saved all the same: check before you repeat it.`;
+  return Object.assign(new RecordsInDoubt(address, reason, advice, kind), { message });
 }
 
 /** Codes of a connection that ended, whatever the statement had come to; some of them are a pooler's. */

@@ -10,6 +10,7 @@ export interface ReplaceOptions {
   ready?: Promise<unknown> | undefined;
 }
 
+/** Unfinished files that this process has named. */
 let count = 0;
 
 /**
@@ -24,12 +25,15 @@ export async function replaceWhole(
   { mode, temporary: given, ready }: ReplaceOptions = {},
 ): Promise<void> {
   const target = disk.realPath(file);
-  const temporary = given ?? besides(target);
+  const temporary = given ?? `${target}.${(count += 1)}`;
   try {
     let isBegun = false;
     for (const piece of pieces) {
       if (isBegun) await disk.append(temporary, piece);
-      else disk.write(temporary, piece, { mode: mode ?? modeOfNew(disk, target), like: target });
+      else {
+        const modeOfFile = mode ?? (disk.stat(target) === null ? PRIVATE_FILE_MODE : undefined);
+        disk.write(temporary, piece, { mode: modeOfFile, like: target });
+      }
       isBegun = true;
     }
     await disk.synced(temporary);
@@ -41,9 +45,6 @@ export async function replaceWhole(
   }
 }
 
-const modeOfNew = (disk: FileSystem, file: string): number | undefined =>
-  disk.stat(file) === null ? PRIVATE_FILE_MODE : undefined;
-
 /** What went wrong before matters more than a temporary file that stays: the next start removes it. */
 function discard(disk: FileSystem, temporary: string): void {
   try {
@@ -51,9 +52,4 @@ function discard(disk: FileSystem, temporary: string): void {
   } catch {
     return;
   }
-}
-
-function besides(file: string): string {
-  count += 1;
-  return `${file}.${count}`;
 }

@@ -33,35 +33,29 @@ export class RecordsFailed extends Error {
   readonly code = 'RECORDS_FAILED';
   readonly file: string;
   readonly reason: string;
-  /** SQLite's extended result code; null: the failure is not one of SQLite's. */
-  readonly errcode: number | null;
+  /** There is no room for it. */
+  readonly isFull: boolean;
   /** A database server cannot be reached at the moment. */
   readonly isAway: boolean;
 
-  constructor(file: string, reason: string, advice: string, errcode: number | null = null, isAway = false) {
+  constructor(file: string, reason: string, advice: string, { isFull = false, isAway = false } = {}) {
     super(`The private records in ${file} could not be used: ${reason}. ${advice}`);
     this.file = file;
     this.reason = reason;
-    this.errcode = errcode;
+    this.isFull = isFull;
     this.isAway = isAway;
   }
 
-  /** There is no room for it. */
-  get isFull(): boolean {
-    return ((this.errcode ?? 0) & 0xff) === FULL;
-  }
-
   static of(file: string, { message, errcode }: Failure): RecordsFailed {
-    const [reason, advice] = reasons[(errcode ?? 0) & 0xff] ?? [`SQLite refuses (${message})`, REMOVE_THE_CAUSE];
-    return new RecordsFailed(file, errcode === null ? message : `${reason} (SQLite ${errcode})`, advice, errcode);
+    const code = (errcode ?? 0) & 0xff;
+    const [reason, advice] = reasons[code] ?? [`SQLite refuses (${message})`, REMOVE_THE_CAUSE];
+    const said = errcode === null ? message : `${reason} (SQLite ${errcode})`;
+    return new RecordsFailed(file, said, advice, { isFull: code === FULL });
   }
 
   static ofThread(file: string, what: string): RecordsFailed {
-    return new RecordsFailed(
-      file,
-      `the database thread ${what}`,
-      'What was acknowledged is saved; the next request starts the thread again.',
-    );
+    const advice = 'What was acknowledged is saved; the next request starts the thread again.';
+    return new RecordsFailed(file, `the database thread ${what}`, advice);
   }
 }
 
@@ -71,7 +65,7 @@ export class RecordsInDoubt extends RecordsFailed {
 
   /** For a write that is no part of what was asked for. */
   ofNothing(): RecordsFailed {
-    return new RecordsFailed(this.file, this.reason, '', this.errcode, this.isAway);
+    return new RecordsFailed(this.file, this.reason, '', this);
   }
 }
 
