@@ -51,7 +51,7 @@ export async function keepChanges(run: Run): Promise<void> {
     const changes = await machine.within(Array.fromAsync(taken.changes));
     run.note(`${changes.length} changes are kept`);
     kept.keep(changes);
-    if (random.is(0.9)) await taken.done();
+    if (random.is(0.9)) await machine.within(taken.done());
   } catch (error) {
     if (machine.process() === null) throw new Crashed('kill');
     if (!(error instanceof StorageFailed)) throw error;
