@@ -1,4 +1,3 @@
-import { openChangeLog } from './folder/change-log.ts';
 import { collectChanges } from './documents/collect-changes.ts';
 import type { Database } from './documents/database.ts';
 import type { FileSystem } from '../files/file-system.ts';
@@ -47,26 +46,18 @@ export async function openDatabase({
   memoryBytes = MEMORY_BYTES,
   ...given
 }: OpenOptions): Promise<Database> {
-  const { disk = realDisk } = given;
+  const { disk = realDisk, shared, mostWaitingBytes } = given;
+  if (mode === 'write' && shared === undefined && readPosition(disk, folder) !== null)
+    throw new WrongReplica(
+      `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
+        'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',
+    );
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
-  const lock = mode === 'write' ? await takeFolder(disk, folder, takeLock) : null;
-  if (lock === null) checkFormat(disk, folder);
-  const openLog = () => {
-    try {
-      if (given.shared !== undefined || readPosition(disk, folder) === null)
-        return openChangeLog(disk, folder, given.mostWaitingBytes);
-      throw new WrongReplica(
-        `${folder} is a copy of the documents in a PostgreSQL database. Set DATABASE_URL, or move them into a folder of their own with ` +
-          'npm run move -- --from postgres://… --to FOLDER. Nothing was changed.',
-      );
-    } catch (error) {
-      lock?.release();
-      throw error;
-    }
-  };
+  const taken = mode === 'write' ? await takeFolder(disk, folder, { takeLock, mostWaitingBytes }) : null;
+  if (taken === null) checkFormat(disk, folder);
   const files = new FolderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
-  const writer = lock === null ? null : createWriter(documents, siteHost, openLog(), given.shared);
+  const writer = taken && createWriter(documents, siteHost, taken.log, shared);
   const replica = writer?.replica ?? null;
   const openWriter = (): Writer => {
     if (writer !== null && !closed) return writer;
@@ -94,10 +85,10 @@ export async function openDatabase({
     rehearse: (change, { at } = {}) => collectChanges(documents, change, { at, siteHost, isTrial: true }).transacted,
     ...(writer &&
       replica &&
-      given.shared && {
+      shared && {
         replica: {
           ...replica,
-          shared: given.shared,
+          shared,
           begin: () => writer.between(replica.begin),
           follow: () => writer.between(replica.follow),
         },
@@ -123,11 +114,11 @@ export async function openDatabase({
     acceptAll: (trusted) => acceptAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.files.problems() ?? [])],
     warnings: () => documents.warnings(),
-    announce: (more) => lock?.update(more),
+    announce: (more) => taken?.lock.update(more),
     async close() {
       closed = true;
       if (writer !== null && writer.waiting() > 0) await writer.idle();
-      lock?.release();
+      taken?.lock.release();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { CHANGES } from './change-log.ts';
+import { CHANGES, openChangeLog } from './change-log.ts';
 import { errorCode, tryTo } from '../../files/errors.ts';
 import type { FileSystem } from '../../files/file-system.ts';
 import { checkFormat, noteFormat } from './folder-format.ts';
@@ -13,10 +13,14 @@ import { removeUnfinishedPictures } from './media-folder.ts';
 export type LockFolder = (folder: string, holder: Holder) => FolderLock;
 
 /**
- * Makes the folder when it is missing, takes its lock, and finishes or removes what a killed process left. A folder of a newer format
- * is left as it is.
+ * Makes the folder when it is missing, takes its lock, finishes or removes what a killed process left, and opens the log of its changes.
+ * A folder of a newer format is left as it is.
  */
-export async function takeFolder(disk: FileSystem, folder: string, takeLock: () => FolderLock): Promise<FolderLock> {
+export async function takeFolder(
+  disk: FileSystem,
+  folder: string,
+  { takeLock, mostWaitingBytes }: { takeLock: () => FolderLock; mostWaitingBytes: number | undefined },
+) {
   checkFormat(disk, folder);
   tryTo('write', folder, () => makeFolders(disk, folder));
   const lock = takeLock();
@@ -29,11 +33,11 @@ export async function takeFolder(disk: FileSystem, folder: string, takeLock: () 
     await tidyFolders(disk, folder);
     removeUnfinishedPictures(disk, folder);
     await noteFormat(disk, folder);
+    return { lock, log: openChangeLog(disk, folder, mostWaitingBytes) };
   } catch (error) {
     lock.release();
     throw error;
   }
-  return lock;
 }
 
 /** A folder that a power cut took away would take its documents along, so new ones are synced. */
