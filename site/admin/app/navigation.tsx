@@ -1,6 +1,6 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
-import { allScreens, screens } from '../entities/screens.ts';
+import { allScreens, screenOf } from '../entities/screens.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ScreenName } from '../../../api/contract/shapes/screens.ts';
 import { ScreenTitle } from './shell/screen.tsx';
@@ -9,20 +9,18 @@ import { Button } from '../ui/controls/buttons.tsx';
 const SeeSiteAt = lazy(() => import('./shell/see-site-at.tsx'));
 
 /** What an owner on the way needs most; the menu has them all. */
-const SHOWN: readonly string[] = ['/today', '/deals', '/stores'] satisfies `/${ScreenName}`[];
+const SHOWN: readonly ScreenName[] = ['today', 'deals', 'stores'];
 
 /** The navigation of a narrow window, where a thumb reaches it. */
 export function BottomBar({ onFind }: { onFind(): void }) {
   const menu = useRef<HTMLDivElement>(null);
   return (
     <nav className="bottom" aria-label="Screens">
-      {screens
-        .filter(({ path }) => SHOWN.includes(path))
-        .map(({ path, title, icon: Icon }) => (
-          <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
-            <Icon className="icon" aria-hidden /> {title}
-          </Link>
-        ))}
+      {SHOWN.map(screenOf).map(({ path, title, icon: Icon }) => (
+        <Link key={path} to={path} activeOptions={{ includeSearch: false }}>
+          <Icon className="icon" aria-hidden /> {title}
+        </Link>
+      ))}
       <button type="button" onClick={onFind}>
         <Search className="icon" aria-hidden /> Find
       </button>

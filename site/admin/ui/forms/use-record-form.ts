@@ -133,16 +133,14 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       const now = versionNow(error);
       if (now !== null) setObstacle({ kind: 'conflict', now: versionOf(now), typed: form.getValues() });
       else if (options.saveAsNew && version.current !== undefined && isGone(error)) setObstacle({ kind: 'gone' });
-      else if (!(error instanceof SignedOut)) report(error);
+      else if (!(error instanceof SignedOut)) {
+        setObstacle(null);
+        const wrong = fieldErrorsOf(error);
+        for (const { path, message } of wrong) form.setError(path, { message });
+        refused.current = wrong[0]?.path ?? null;
+        toast(failed(reasonOf(error)));
+      }
     }
-  }
-
-  function report(error: unknown): void {
-    setObstacle(null);
-    const wrong = fieldErrorsOf(error);
-    for (const { path, message } of wrong) form.setError(path, { message });
-    refused.current = wrong[0]?.path ?? null;
-    toast(failed(reasonOf(error)));
   }
 
   const submitWith = async (
