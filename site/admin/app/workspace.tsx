@@ -106,8 +106,8 @@ function useDocumentTitle(routeId: string): void {
   const title = titleOf(routeId);
   useEffect(() => {
     document.title = title === null ? dashboard : `${title} · ${dashboard}`;
+    return () => void (document.title = dashboard);
   }, [title, dashboard]);
-  useEffect(() => () => void (document.title = dashboard), [dashboard]);
 }
 
 /** Called once the first screen stands in the page: what stood there in its place can go. */

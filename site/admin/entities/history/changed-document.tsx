@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/controls/list-state.tsx';
 import { ComparedText } from '../../ui/differences/compared.tsx';
 import { FilterChips, chipsOf } from '../../ui/table/table-tools.tsx';
 import { restore } from '../../requests/undo.ts';
+import { placeOf } from '../../ui/drafts/drafts.ts';
 import { comparedText, isEmpty, thingOf, valueText, type Reading } from '../../ui/differences/value-text.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -52,24 +53,6 @@ function FieldValue({ path, value, reading }: { path: string; value: unknown; re
       {thing.name}
     </Link>
   );
-}
-
-const screens: { readonly [folder: string]: string } = {
-  stores: '/stores',
-  blogs: '/posts',
-  pages: '/pages',
-  settings: '/settings',
-  categories: '/categories',
-  'amazon-products': '/products',
-  'tracking-codes': '/tracking',
-  redirects: '/menus',
-};
-const haveForms: ReadonlySet<string | undefined> = new Set(['stores', 'blogs', 'pages']);
-
-/** Where the document or record of this key is edited: `stores/acme`. The figures of a store are counted. */
-function placeOf(key: string): { to: string; search: object } {
-  const [folder = '', id] = key.split('/');
-  return { to: screens[folder] ?? '/', search: haveForms.has(folder) ? { edit: id } : {} };
 }
 
 /** So many differences are shown at once, fewer beside other documents; the comparison has all. */

@@ -89,6 +89,13 @@ export function addressOf({ kind, id }: DraftOf) {
   return { to, search: id === undefined ? { new: opens ?? ('yes' as const) } : { edit: id } };
 }
 
+/** Where the document of this key is edited: `stores/acme`. What is in no form, such as the figures of a store, is in the overview. */
+export function placeOf(key: string): { to: string; search: object } {
+  const [kind = '', id] = key.split('/');
+  if (!Object.hasOwn(forms, kind)) return { to: '/', search: {} };
+  return { to: forms[kind as DraftKind].to, search: id === undefined ? {} : { edit: id } };
+}
+
 const CIPHER = 'AES-GCM';
 const IV_BYTES = 12;
 

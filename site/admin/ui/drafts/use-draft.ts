@@ -38,7 +38,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
   let release = (): void => undefined;
   let isPending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  let last = Promise.resolve(true);
   /** Asked for with what is typed, and kept beyond the session: its end takes the form away, which then still needs it. */
   let known: Promise<CryptoKey>;
 
@@ -50,15 +50,13 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
 
   /** Runs after everything that was started before it. False: it failed. */
   function next(act: () => Promise<void>): Promise<boolean> {
-    const done = last.then(act).then(
+    return (last = last.then(act).then(
       () => true,
       (error: unknown) => {
         onFailed(error);
         return false;
       },
-    );
-    last = done;
-    return done;
+    ));
   }
 
   async function write(): Promise<void> {
