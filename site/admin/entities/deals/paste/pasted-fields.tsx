@@ -55,6 +55,7 @@ export function PastedRows() {
     put('ignored', found.ignored.join('\n'));
     put('text', isFound ? '' : given);
     put('kind', become);
+    put('order', 'dayFirst');
     put('storeId', storeId || (storeOfRows(found.rows, stores)?.id ?? ''));
     replace(found.rows.map((row) => ({ ...row, discountType: typeIn(become, row.discountType) })));
   }
