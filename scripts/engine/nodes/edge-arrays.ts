@@ -3,7 +3,7 @@ import { hashOf } from './saved-edges.ts';
 import { answerIn, type Trace } from './node.ts';
 
 /**
- * What `SavedEdges` are made of, and in which form. Ids are numbered, those of pages first, then those of answers; `…Ends` says where the
+ * What `savedEdges` reads, and in which form. Ids are numbered, those of pages first, then those of answers; `…Ends` says where the
  * part of each number ends.
  */
 const forms = {
