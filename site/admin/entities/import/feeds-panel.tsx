@@ -41,7 +41,7 @@ const feedText = {
       settings.active ? `every ${settings.everyMinutes.toLocaleString('en-US')} minutes` : 'not fetched',
       state.triedAt === null ? 'not fetched yet' : `last fetched ${at(state.triedAt)}`,
       state.changedAt !== null && `last change ${at(state.changedAt)}`,
-      state.counts !== null && importText.counts(state.counts),
+      state.counts !== null && state.waiting === null && importText.counts(state.counts),
       state.failedSince !== null && `fails since ${at(state.failedSince)}`,
     ]
       .filter(Boolean)

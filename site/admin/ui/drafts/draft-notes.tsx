@@ -137,8 +137,8 @@ interface SavedProps {
 export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
   const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
   const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
-  // Beside the buttons, where there is room for both.
-  const look = 'flex-[1_1_11rem] min-h-[1lh] text-[0.8125rem] text-muted';
+  // Beside the buttons, where there is room for both; on a phone above them.
+  const look = 'flex-[1_1_11rem] min-h-[1lh] max-sm:-order-1 max-sm:basis-full text-[0.8125rem] text-muted';
   return (
     <p className={look} role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}
