@@ -37,7 +37,7 @@ The file of a page that is gone stays.
   scripts/publish/publish.ts: if ([-unwanted.removePage(path)-]{+path !== null+}) tally.fates.set
   scripts/tools/simulation/simulation.test.ts: the laws hold after
 A file that could not be removed is forgotten.
-  scripts/publish/unwanted-files.ts: this.#waiting.[-set(file, { path, reason })-]{+delete(file)+};
+  scripts/publish/unwanted-files.ts: waiting.[-set(file, { path, reason })-]{+delete(file)+};
   scripts/publish/refused-removals.test.ts
 A document is replaced before its bytes are on the disk.
   data/files/replace-whole.ts: [-await disk.synced(temporary);-]
@@ -151,7 +151,7 @@ A blank search leads to the list of stores.
   site/browser/layout.ts: [-if (field.value === '') event.preventDefault();-]
   scripts/e2e/searches.test.ts: A shopper searches from the header
 A dialog closes without a question about what was typed.
-  site/admin/ui/drafts/unsaved.tsx: else if ([-place.current?.querySelector('[data-unsaved]')-]{+false+})
+  site/admin/ui/drafts/unsaved.tsx: const leave = () => ([-holdsUnsaved(place.current)-]{+false+} ?
   scripts/e2e/owner-keeps-what-was-typed.test.ts: The owner is asked before dates for many deals
 Choosing a category leaves the address as it is.
   site/browser/go-to.ts: [-history.pushState(null, '', address)-]{+return+};
