@@ -27,11 +27,11 @@ import { updateStore } from '../../contract/stores.ts';
 import * as publishing from '../../contract/publishing.ts';
 
 /** What replies have in common, described once under the names that these modules export it by: `publicStore` as `Store`. */
-const exported = Object.entries<unknown>({ ...shapes, ...rows, ...tables, ...publishing, ...feeds }).flatMap(
-  ([name, schema]): [string, z.ZodType][] => {
+const exported = [shapes, rows, tables, publishing, feeds].flatMap((module) =>
+  Object.entries<unknown>(module).flatMap(([name, schema]): [string, z.ZodType][] => {
     const shown = name.replace(/^public/, '');
     return schema instanceof z.ZodType ? [[shown.charAt(0).toUpperCase() + shown.slice(1), schema]] : [];
-  },
+  }),
 );
 const others = {
   DealCard: dealCard,
