@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { comparePictures } from '../publish/pictures/compare-pictures.ts';
@@ -61,15 +62,17 @@ export async function compareWithCleanBuild(site: Site, now: () => number): Prom
     });
     const before = inputs();
     checkPublished(live, before.stamps, database);
-    const comparison = await compare(site, live, { database, compiled }, now);
-    const [after, liveAfter] = [inputs(), readLive()];
-    const isSame =
-      differences(before.stamps, after.stamps).length === 0 &&
-      before.media === after.media &&
-      differences(live.documents, liveAfter.documents).length === 0 &&
-      live.asOf === liveAfter.asOf &&
-      !liveAfter.unfinished;
-    return isSame ? comparison : null;
+    const options = { database, compiled, environment: environmentOf(site), now: () => live.asOf };
+    const clean = { ...options, command: 'npm run verify', beside: stateFolderOf(OUT_DIR, site) };
+    const comparison = await withCleanBuild(clean, async ({ pictures, publisher, output, ...made }, pages) => {
+      const shown = new OutputFolder(OUT_DIR);
+      const expected = { output, pictures: pictures.named(), failed: publisher.status().failed };
+      const found = compareOutputs(shown, expected, live.retired);
+      const drawn = await comparePictures(pictures, shown, mediaFolder(DATA_DIR));
+      const overdue = pagesOverdue(made.engine, now());
+      return { differences: [...found, ...drawn.differences], pages, undrawn: drawn.undrawn, overdue };
+    });
+    return isDeepStrictEqual([live, before], [readLive(), inputs()]) ? comparison : null;
   } finally {
     await database.close();
   }
@@ -84,24 +87,6 @@ function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, da
     `${count(unpublished.length, 'document')} changed since the last publish ` +
       `(${unpublished.slice(0, 5).join(', ')}): run npm run rebuild, then verify again.`,
   );
-}
-
-function compare(
-  site: Site,
-  live: LiveBuild,
-  made: Pick<CleanBuildOptions, 'database' | 'compiled'>,
-  now: () => number,
-): Promise<Comparison> {
-  const { DATA_DIR, OUT_DIR } = site;
-  const as = { environment: environmentOf(site), command: 'npm run verify', now: () => live.asOf };
-  return withCleanBuild({ ...made, ...as, beside: stateFolderOf(OUT_DIR, site) }, async (clean, pages) => {
-    const output = new OutputFolder(OUT_DIR);
-    const [pictures, { failed }] = [clean.pictures.named(), clean.publisher.status()];
-    const found = compareOutputs(output, { output: clean.output, pictures, failed }, live.retired);
-    const drawn = await comparePictures(clean.pictures, output, mediaFolder(DATA_DIR));
-    const overdue = pagesOverdue(clean, now());
-    return { differences: [...found, ...drawn.differences], pages, undrawn: drawn.undrawn, overdue };
-  });
 }
 
 interface CleanBuildOptions extends Pick<PublishingContextOptions, 'database' | 'compiled' | 'environment' | 'now'> {
@@ -139,7 +124,7 @@ export async function withCleanBuild<Found>(
 }
 
 /** What a publish would make, or remove, now. */
-function pagesOverdue({ engine }: PublishingContext, now: number): string[] {
+function pagesOverdue(engine: PublishingContext['engine'], now: number): string[] {
   engine.update(now);
   const isChanged = (path: string): boolean => {
     const page = engine.pages.pages.get(path);

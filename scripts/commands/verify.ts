@@ -52,10 +52,8 @@ async function compare(settings: Settings, say: Say): Promise<Comparison> {
   throw new CannotVerify(`The site kept changing through ${TRIES} comparisons: verify again at a quieter time.`);
 }
 
-interface Repaired extends Comparison {
-  /** Why the bucket of PUBLISH_TO does not have what was repaired; null: it does, or nothing was. */
-  notUploaded?: string | null;
-}
+/** `notUploaded`: why the bucket of PUBLISH_TO does not have what was repaired; null: it does, or nothing was. */
+type Repaired = Comparison & { notUploaded?: string | null };
 
 /** Compares, builds everything again where something differs, and compares again. */
 async function compareAndRepair(settings: Settings, say: Say): Promise<Repaired> {
