@@ -76,8 +76,8 @@ function* stores(size: CatalogueSize, demo: readonly Store[]): Generator<Catalog
     const name = storeName(number);
     const slug = slugify(name);
     const createdAt = shifted(like.createdAt, -random.whole(0, STORES_AND_POSTS_OLDER));
-    const likeCoupons = dealsFrom(demoCoupons, couponShares.next().value ?? 0, size.today, random);
-    const likeOffers = dealsFrom(demoOffers, offerShares.next().value ?? 0, size.today, random);
+    const likeCoupons = dealsFrom(demoCoupons, couponShares[number]!, size.today, random);
+    const likeOffers = dealsFrom(demoOffers, offerShares[number]!, size.today, random);
     const coupons = likeCoupons.map((coupon, at) => ({ ...coupon, id: `${id}-c${at}` }));
     const offers = likeOffers.map((offer, at) => ({
       ...offer,

@@ -26,12 +26,12 @@ export function randomOf(seed: number, stream: number) {
  * Shares `total` among `places` evenly-ish: place by place between about half and one and a half times the average, and
  * exactly `total` in all.
  */
-export function* shares(total: number, places: number, random: Random): Generator<number> {
+export function shares(total: number, places: number, random: Random): number[] {
   let given = 0;
-  for (let place = 0; place < places; place += 1) {
+  return Array.from({ length: places }, (_, place) => {
     const edge = place === places - 1 ? total : Math.round((total / places) * (place + 1 + (random.next() - 0.5) / 2));
     const share = Math.max(0, Math.min(total, edge) - given);
     given += share;
-    yield share;
-  }
+    return share;
+  });
 }

@@ -49,7 +49,7 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
       else if (choice < 15) await publish(true, random.is(0.3));
       else if (choice < 17) await restart();
       else if (choice === 17) damageState();
-      else if (choice === 18) await uploadOne();
+      else if (choice === 18) await upload(run).then(() => publish(false));
       else ask(run);
       if (random.is(0.3)) await keepChanges(run);
     } catch (error) {
@@ -145,11 +145,6 @@ export async function simulate(seed: number, steps: number, siteOf?: (random: Ra
     run.kept.changedByHand();
     run.isUnseen = true;
     if (random.is(0.8)) await publish(true);
-  }
-
-  async function uploadOne(): Promise<void> {
-    await upload(run);
-    await publish(false);
   }
 
   async function passTime(): Promise<void> {

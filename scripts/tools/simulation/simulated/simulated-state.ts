@@ -1,16 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Random } from '../../seed/random.ts';
 import { StateUnreadable } from '../../../engine/nodes/state-errors.ts';
-import type { StateChange } from '../../../engine/nodes/state.ts';
 import { SqliteState } from '../../../engine/saved/sqlite-state.ts';
 import type { ProcessFaults } from './fault-plan.ts';
 import { saverOf, snapshots } from './simulated-assets.ts';
 
 const FILE = 'traces.sqlite';
-const READS = [
-  ...(['load', 'savedAnswer', 'pageDetails', 'edges'] as const),
-  ...(['indexNames', 'index', 'answerIds', 'answer'] as const),
-];
+const READS = ['load', 'savedAnswer', 'pageDetails', 'edges', 'indexNames', 'index', 'answerIds', 'answer'] as const;
+const WRITES = ['beginPublish', 'save', 'reset'] as const;
 
 /** The build state of one machine. */
 export function simulatedState(random: Random) {
@@ -29,11 +26,6 @@ export function simulatedState(random: Random) {
       if (isDamaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
     };
     const saving = saverOf(FILE, faults);
-    const writing = (write: () => void): void =>
-      saving(() => {
-        write();
-        saves.commit(database.serialize());
-      });
     for (const name of READS) {
       const read = state[name].bind(state) as (...given: unknown[]) => unknown;
       const checked = (...given: unknown[]) => {
@@ -42,17 +34,18 @@ export function simulatedState(random: Random) {
       };
       Object.assign(state, { [name]: checked });
     }
-    const beginPublish = state.beginPublish.bind(state);
-    const save = state.save.bind(state);
-    const reset = state.reset.bind(state);
-    return Object.assign(state, {
-      beginPublish: () => writing(beginPublish),
-      save: (change: StateChange) => writing(() => save(change)),
-      reset: () => {
-        writing(reset);
-        isDamaged = false;
-      },
-    });
+    for (const name of WRITES) {
+      const write = state[name].bind(state) as (...given: unknown[]) => void;
+      const saved = (...given: unknown[]) => {
+        saving(() => {
+          write(...given);
+          saves.commit(database.serialize());
+        });
+        if (name === 'reset') isDamaged = false;
+      };
+      Object.assign(state, { [name]: saved });
+    }
+    return state;
   }
 
   return {
