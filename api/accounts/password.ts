@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Passwords } from '../../data/records/sign-in.ts';
 import PQueue from 'p-queue';
 import { InvalidRequest, TooManyRequests } from '../http/errors.ts';
@@ -70,13 +71,11 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const GENERATED_BYTES = 16;
 
+const scrypted = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  return scrypted(password.normalize('NFKC'), salt, HASH_BYTES, options);
 }
 
 /** Whether this is the owner's password. Takes as long when none has been set. Throws `TooManyRequests` when too many ask at once. */

@@ -103,17 +103,15 @@ export class TooManyRequests extends ApiError {
   }
 }
 
-const counted = (count: number, unit: string): string => `${count} ${plural(count, unit)}`;
-
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** "45 seconds", "1 minute", "15 minutes", "3 hours": rounded up to whole minutes from a minute on, and to whole hours from two on. */
 function duration(seconds: number): string {
-  if (seconds < MINUTE) return counted(seconds, 'second');
-  return seconds < 2 * HOUR
-    ? counted(Math.ceil(seconds / MINUTE), 'minute')
-    : counted(Math.ceil(seconds / HOUR), 'hour');
+  const longer = seconds < 2 * HOUR ? { unit: 'minute', length: MINUTE } : { unit: 'hour', length: HOUR };
+  const { unit, length } = seconds < MINUTE ? { unit: 'second', length: 1 } : longer;
+  const count = Math.ceil(seconds / length);
+  return `${count} ${plural(count, unit)}`;
 }
 
 /** Zod's issues as the field errors of a reply. */

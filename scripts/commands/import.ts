@@ -91,12 +91,8 @@ function print({ plan, change, refused }: ImportReport, isDryRun: boolean, say: 
       `${counts.gone} gone from the feed.`,
   );
   if (isDryRun) say(`A dry run: nothing was changed. ${pagesIn(plan)}`);
-  else
-    say(
-      change === null
-        ? 'There was nothing to change.'
-        : `Imported as change ${change}; History in the dashboard takes it back.`,
-    );
+  else if (change === null) say('There was nothing to change.');
+  else say(`Imported as change ${change}; History in the dashboard takes it back.`);
 }
 
 function pagesIn({ pages, pagesUnknown }: ImportReport['plan']): string {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FailedPage, Publisher, PublishSummary } from '../../api/publishing/publisher.ts';
+import type { FailedPage, Publisher } from '../../api/publishing/publisher.ts';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { duration } from './quantities.ts';
 
@@ -13,9 +13,6 @@ export function describeBrokenDocument(problem: { [of in 'file' | 'field' | 'rea
   const { file, field, reason, meanwhile } = problem;
   return `${file}: ${field && `${field}: `}${reason} ${meanwhile}`;
 }
-
-const describePublish = ({ written, deleted, failed, ms }: PublishSummary): string =>
-  `published: ${written} written, ${deleted} deleted, ${failed} failed, in ${duration(ms)}`;
 
 /** Documents are often read many at a time. */
 const LOOK_AFTER_MS = 1_000;
@@ -53,7 +50,8 @@ export function logFailures(
     const isAttempt = failed > 0 && written + deleted === 0 && failures.every((line) => logged.has(line)) && hasFailed;
     hasFailed = failed > 0;
     const fields = { publish: event.id, pages, rendered, written, deleted, failed, ms };
-    log[isAttempt ? 'debug' : 'info'](fields, describePublish(event.summary));
+    const said = `published: ${written} written, ${deleted} deleted, ${failed} failed, in ${duration(ms)}`;
+    log[isAttempt ? 'debug' : 'info'](fields, said);
     once(failures, (line) => log.error(line));
     once(warnings, (line) => log.warn(line));
     logged = new Set([...failures, ...warnings]);

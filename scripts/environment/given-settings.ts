@@ -18,14 +18,10 @@ export type GivenSettings = { [name in SettingName]?: string };
 export const isSecret = (name: SettingName): boolean => /PASSWORD|PASSPHRASE|SECRET|KEY|TOKEN|SMTP|DATABASE/.test(name);
 
 /** An empty or blank value counts as not set. */
-export function givenSettings(environment: { [name: string]: string | undefined }): GivenSettings {
-  const given: GivenSettings = {};
-  for (const name of settingNames) {
-    const value = environment[name];
-    if (value !== undefined && value.trim() !== '') given[name] = value;
-  }
-  return given;
-}
+export const givenSettings = (environment: { [name: string]: string | undefined }): GivenSettings =>
+  Object.fromEntries(
+    settingNames.map((name) => [name, environment[name]]).filter(([, value]) => (value ?? '').trim() !== ''),
+  ) as GivenSettings;
 
 export const usualFolders = { DATA_DIR: 'data/live', OUT_DIR: 'dist', COMPILED_DIR: '.compiled' };
 

@@ -9,10 +9,6 @@ import { command, flag, text } from '../../console/command.ts';
 import { WrongArguments } from '../../console/failure.ts';
 import { mutants, type Mutant } from './mutants.ts';
 
-interface Outcome extends Pick<Mutant, 'fault' | 'file' | 'test'> {
-  noticed: boolean;
-}
-
 /** What git knows of and what it would add, without installed modules, which a link leads to. */
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
@@ -63,7 +59,7 @@ await command(asked, async ({ only = '' }, say) => {
   const folder = copyProject();
   try {
     await checkTests(folder, chosen);
-    const outcomes: Outcome[] = [];
+    const outcomes: (Pick<Mutant, 'fault' | 'file' | 'test'> & { noticed: boolean })[] = [];
     for (const mutant of chosen) {
       const { fault, file, test } = mutant;
       const noticed = await notices(folder, mutant);
