@@ -3,13 +3,6 @@ import { Miniflare } from 'miniflare';
 const KEY_ID = 'key-for-tests';
 const SECRET = 'secret-for-tests';
 
-interface R2Object {
-  etag: string;
-  text: string;
-  type: string;
-  cache: string;
-}
-
 /** The binding of Workers, as far as it is used here. */
 interface Binding {
   list(options: {
@@ -37,7 +30,7 @@ export async function startR2() {
   const endpoint = new URL('/cdn-cgi/local/r2/s3', await store.ready).href;
   const { DEALS: bucket } = await store.getBindings<{ DEALS: Binding }>();
   /** By its whole key; null: there is none. */
-  const object = async (key: string): Promise<R2Object | null> => {
+  const object = async (key: string) => {
     const found = await bucket.get(key);
     if (found === null) return null;
     const { contentType = '', cacheControl = '' } = found.httpMetadata ?? {};
@@ -56,7 +49,7 @@ export async function startR2() {
     },
     /** What the bucket holds below a prefix, by the rest of its key, past the S3 interface. */
     async objects(prefix: string) {
-      const found = new Map<string, R2Object>();
+      const found = new Map<string, NonNullable<Awaited<ReturnType<typeof object>>>>();
       let cursor: string | undefined;
       do {
         const page = await bucket.list({ prefix, ...(cursor !== undefined && { cursor }) });
