@@ -1,5 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange, Transaction } from '../../data/catalogue/documents/database.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
+import { dayOf } from '../../data/rules/dates/time-zone.ts';
+import { type CountBuffer, COUNTED_IN } from '../engagement/count-buffer.ts';
+import { countedFigures, isFiguresKey } from '../engagement/shown-figures.ts';
+import type { Stored } from '../http/stored.ts';
 import type { Fields } from './document-parts.ts';
 import { kindOf, nameOfDocument } from './names.ts';
 import { putBack, type KnownVersion } from './restoring.ts';
@@ -63,5 +68,28 @@ export function refuseFurther(versions: readonly KnownVersion[]): (changes: read
         document: before ?? null,
       })),
     );
+  };
+}
+
+/**
+ * Brings back the figures that a change changed: as they were where it was made today and nothing changed them since, else as they are
+ * counted now. What it gives comes last in a transaction.
+ */
+export async function formerFigures(
+  services: Pick<Stored, 'records' | 'now'> & { counts: CountBuffer },
+  versions: readonly KnownVersion[],
+  changedAt: string,
+): Promise<(transaction: Transaction) => void> {
+  const day = (at: number) => dayOf(at, COUNTED_IN);
+  const isSameDay = day(Date.parse(changedAt)) === day(services.now().getTime());
+  const former = versions.filter(({ key }) => isFiguresKey(key));
+  const showCounted = await countedFigures(services, former.map(({ key }) => key).filter(isFiguresKey));
+  return (transaction) => {
+    if (!isSameDay || !former.every(({ key, after }) => isDeepStrictEqual(transaction.read(key), after)))
+      return showCounted(transaction);
+    for (const { key, before } of former) {
+      if (before === undefined) transaction.delete(key);
+      else transaction.write(key, before as never);
+    }
   };
 }

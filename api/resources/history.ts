@@ -5,12 +5,12 @@ import { route } from '../routing/route.ts';
 import { settingsIn } from '../entities/present-settings.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { changedDocument, contentsOf, savedVersion, laterVersions } from '../history/changed-documents.ts';
-import { countedFigures, figuresOfDocument, isFiguresKey } from '../engagement/shown-figures.ts';
+import { countedFigures, figuresOfDocument } from '../engagement/shown-figures.ts';
 import { knownVersion, putBack, unknownOf } from '../history/restoring.ts';
 import { whatCameBack } from '../history/what-came-back.ts';
 import { saveChanges } from '../routing/save.ts';
 import { instantOfChange } from '../../data/catalogue/folder/change-entry.ts';
-import { refuseFurther, undo } from '../history/undo.ts';
+import { formerFigures, refuseFurther, undo } from '../history/undo.ts';
 import { ApiError, Conflict, noSuch } from '../http/errors.ts';
 import { linkToNextPage } from '../routing/reply-headers.ts';
 import { withRestoredField } from '../history/field-paths.ts';
@@ -84,8 +84,7 @@ export const historyRoutes = [
     if ((await records.versions.undone([changeId])).has(changeId))
       throw new Conflict('This change was undone already.');
     const versions = (await records.versions.ofChange(changeId)).map(knownVersion);
-    const keys = versions.map(({ key }) => key).filter(isFiguresKey);
-    const figures = await countedFigures(call.services, keys);
+    const figures = await formerFigures(call.services, versions, change.at);
     const { changes } = await saveChanges(
       call,
       (transaction) => {
