@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it was when it last stood still for so long. */
-export function useSettled(text: string, ms: number): string {
-  const [settled, setSettled] = useState(text);
+/** A value as it was when it last stood still for so long. */
+export function useSettled<Value extends string | object>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms);
+    const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
-  }, [text, ms]);
+  }, [value, ms]);
   return settled;
 }

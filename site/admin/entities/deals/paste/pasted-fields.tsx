@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
 import { codeKey } from '../../../../../data/rules/deals/deal-state.ts';
 import { labelOf } from '../../../../../data/schema/field-labels.ts';
 import { useCodesOf, useSiteZone, useStoreNames } from '../../../requests/reads.ts';
 import { countOf } from '../../../text/messages.ts';
+import { useSettled } from '../../../../ui/use-settled.ts';
 import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
 import { ChoiceField, DateField, FormField, TextField } from '../../../ui/forms/fields.tsx';
 import { discountTypeOptions } from '../../../ui/inputs/labels.ts';
@@ -35,6 +36,9 @@ export const nounOf = (kind: PastedKind): string => kind.slice(0, -1);
 
 const isOffer = ({ code, affiliateLink }: DraftRow): boolean => code === '' && affiliateLink !== '';
 
+/** Rows are checked once nothing was typed for so many milliseconds. */
+const PAUSE_MS = 300;
+
 /** Takes a mail or rows; then a row of fields for each deal that will be made, with what is wrong or odd about it. */
 export function PastedRows() {
   const { control, getValues, setValue, trigger } = useFormContext<Pasted>();
@@ -45,7 +49,8 @@ export function PastedRows() {
   const present = new Map(useCodesOf(storeId).map(({ code, title }) => [codeKey(code), title]));
   const left = ignored === '' ? [] : ignored.split('\n');
   const isFilled = rows.length > 0;
-  useEffect(() => void (isFilled && trigger('rows')), [isFilled, trigger, storeId, kind, link, rows]);
+  const [restedRows, restedLink] = [useSettled(rows, PAUSE_MS), useSettled(link, PAUSE_MS)];
+  useEffect(() => void (restedRows.length > 0 && trigger('rows')), [trigger, storeId, kind, restedLink, restedRows]);
 
   function read(given: string): void {
     const found = pastedRows(given, { now: Date.now(), timeZone });
@@ -101,7 +106,7 @@ export function PastedRows() {
           ))}
         </div>
         {fields.map(({ id }, at) => (
-          <GridRow key={id} kind={kind} at={at} notes={notes[at] ?? []} onRemove={() => remove(at)} />
+          <GridRow key={id} kind={kind} at={at} notes={notes[at]?.join(' ') ?? ''} onRemove={remove} />
         ))}
       </div>
       {left.length > 0 && (
@@ -169,11 +174,12 @@ function RowsRead() {
 interface RowProps {
   kind: PastedKind;
   at: number;
-  notes: readonly string[];
-  onRemove(): void;
+  notes: string;
+  onRemove(at: number): void;
 }
 
-function GridRow({ kind, at, notes, onRemove }: RowProps) {
+/** Not rendered again with each key that is pressed in another one: there may be hundreds. */
+const GridRow = memo(({ kind, at, notes, onRemove }: RowProps) => {
   const { errors } = useFormContext<Pasted>().formState;
   const { message: store }: { message?: string } = get(errors, `rows.${at}.store`) ?? {};
   const number = at + 1;
@@ -191,10 +197,10 @@ function GridRow({ kind, at, notes, onRemove }: RowProps) {
         <TextField {...field('discountValue')} />
         <DateField {...field('startsAt')} placeholder="No start" />
         <DateField {...field('expiryDate')} placeholder="No end" follows={`rows.${at}.startsAt`} />
-        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={onRemove} />
+        <RowButton icon={Trash2} label={`Leave out row ${number}`} onClick={() => onRemove(at)} />
       </div>
       {store !== undefined && <p className="field-error">{store}</p>}
-      {notes.length > 0 && <p className="hint pt-1">{notes.join(' ')}</p>}
+      {notes !== '' && <p className="hint pt-1">{notes}</p>}
     </div>
   );
-}
+});
