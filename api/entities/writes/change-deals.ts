@@ -86,7 +86,8 @@ function openStores(transaction: Transaction) {
         const isSame = (kind: DealKind) =>
           lists[kind].length === store[kind].length && lists[kind].every((deal, at) => deal === store[kind][at]);
         if (dealKinds.every(isSame)) continue;
-        const noted = dealKinds.reduce((left, kind) => ({ ...left, ...notesAfter(left, kind, gone[kind]) }), store);
+        const kinds = dealKinds.filter((kind) => gone[kind].length > 0);
+        const noted = kinds.reduce((left, kind) => ({ ...left, ...notesAfter(left, kind, gone[kind]) }), store);
         transaction.write(`stores/${store.id}`, withDeals(noted, lists as Pick<Store, DealKind>, now));
       }
     },
