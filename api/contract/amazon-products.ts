@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { amazonProduct, amazonProductInput } from '../../data/schema/amazon-product.ts';
 import { currency } from '../../data/schema/currency.ts';
 import { publicProduct } from '../../data/schema/public-shapes.ts';
-import { publicRead } from './contract.ts';
-import { creation, deletion, edit } from './writes.ts';
+import { creation, deletion, edit, publicRead } from './contract.ts';
 import { changesOf } from './shapes/changes.ts';
 import { typedPicture } from './pictures.ts';
 

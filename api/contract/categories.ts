@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { category, categoryInput } from '../../data/schema/category.ts';
 import { publicCategory } from '../../data/schema/public-shapes.ts';
-import { defineContract, nothing, publicRead } from './contract.ts';
-import { creation, deletionEffect, dryRun, edit } from './writes.ts';
+import { creation, deletionEffect, dryRun, edit, defineContract, nothing, publicRead } from './contract.ts';
 import { id } from '../../data/schema/fields.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId } from './shapes/entities.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { publicOffer } from '../../data/schema/public-shapes.ts';
-import { defineContract, publicRead } from './contract.ts';
-import { creation, deletion, edit } from './writes.ts';
+import { creation, deletion, edit, defineContract, publicRead } from './contract.ts';
 import { ownerOffer, pageNumber } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { offerInput } from '../../data/schema/offer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, line, lineOrEmpty } from '../../data/schema/fields.ts';
-import { defineContract } from './contract.ts';
+import { dryRun, defineContract } from './contract.ts';
 import { listWishes, reportOfToday } from './engagement.ts';
 import { dealRow, postRow, productRow, recordRow, storeRow } from './shapes/record-rows.ts';
 import { importId } from './shapes/import-plan.ts';
@@ -13,7 +13,6 @@ import { couponInput } from '../../data/schema/coupon.ts';
 import { storeInput } from '../../data/schema/store.ts';
 import { changesOf } from './shapes/changes.ts';
 import { offerForm } from './offers.ts';
-import { dryRun } from './writes.ts';
 
 const upload = z.object({
   /** Its name; null: none does at the moment. */

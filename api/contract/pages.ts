@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { page, pageInput, redirect, redirectInput } from '../../data/schema/page.ts';
-import { defineContract } from './contract.ts';
-import { creation, deletion, edit } from './writes.ts';
+import { creation, deletion, edit, defineContract } from './contract.ts';
 import { changesOf } from './shapes/changes.ts';
 import { byId } from './shapes/entities.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { blog, blogCategories, blogInput } from '../../data/schema/blog.ts';
 import { lineOrEmpty } from '../../data/schema/fields.ts';
 import { publicPost, publicPostSummary, targetStore } from '../../data/schema/public-shapes.ts';
-import { publicRead } from './contract.ts';
-import { creation, deletion, edit } from './writes.ts';
+import { creation, deletion, edit, publicRead } from './contract.ts';
 import { bySlug } from './shapes/entities.ts';
 import { changesOf } from './shapes/changes.ts';
 

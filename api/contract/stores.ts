@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { publicStore, publicStoreDetail } from '../../data/schema/public-shapes.ts';
-import { defineContract, nothing, publicRead } from './contract.ts';
-import { creation, deletionEffect, dryRun, edit } from './writes.ts';
+import { creation, deletionEffect, dryRun, edit, defineContract, nothing, publicRead } from './contract.ts';
 import { byId, bySlug, ownerStore, ownerStoreDetail } from './shapes/entities.ts';
 import { id } from '../../data/schema/fields.ts';
 import { storeInput } from '../../data/schema/store.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { trackingCode, trackingCodeInput } from '../../data/schema/tracking-code.ts';
-import { defineContract, publicRead } from './contract.ts';
-import { creation } from './writes.ts';
+import { creation, defineContract, publicRead } from './contract.ts';
 import { changesOf } from './shapes/changes.ts';
 import { REPORTS_PATH } from '../../data/rules/web/content-policy.ts';
 

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { originOf, pricesOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
-import { isImported, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/deals/source.ts';
+import {
+  originOf,
+  pricesOf,
+  withOrigins,
+  isImported,
+  sourceOf,
+  sourceOfPrice,
+  sourceOfRating,
+} from '../../data/rules/deals/source.ts';
 import {
   priceAmounts,
   priceFields,

@@ -2,8 +2,7 @@ import { memberName, partsOf } from '../accounts/differences.ts';
 import type { Fields } from './document-parts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { pricedFields, ratedFields } from '../../data/rules/deals/held.ts';
-import { originOf, withOrigins } from '../../data/rules/deals/price-origin.ts';
-import { sourceOfRating } from '../../data/rules/deals/source.ts';
+import { originOf, withOrigins, sourceOfRating } from '../../data/rules/deals/source.ts';
 import type { AmazonProduct, AmazonProducts } from '../../data/schema/amazon-product.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dealInstants, isDraft, isUnlinked, repeated } from '../../data/rules/deals/deal-state.ts';
 import { breachOfDeal, breachOfRating, figuresOf, pricesShown } from '../../data/rules/deals/held.ts';
-import { sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/deals/source.ts';
+import { originOf, pricesOf, sourceOf, sourceOfPrice, sourceOfRating } from '../../data/rules/deals/source.ts';
 import { english } from '../../data/messages/text.ts';
 import { discountLabel } from '../../data/rules/deals/discount-label.ts';
 import { discountWorth } from '../../data/rules/deals/discount-worth.ts';
@@ -13,7 +13,6 @@ import type { Offer } from '../../data/schema/offer.ts';
 import type { Store } from '../../data/schema/store.ts';
 import { FLAG, type IndexedRow, type RowKind, rowShapes } from './indexed-row.ts';
 import { searchText } from './search-text.ts';
-import { originOf, pricesOf } from '../../data/rules/deals/price-origin.ts';
 import type { AmazonProduct } from '../../data/schema/amazon-product.ts';
 
 /** The fields of a row that stand in its record. */

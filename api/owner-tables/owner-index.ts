@@ -7,8 +7,7 @@ import type { RecordFilter, RecordKind } from '../contract/shapes/record-filter.
 import { settingsIn } from '../entities/present-settings.ts';
 import { type IndexThread, IndexUnavailable, openIndexThread } from './index-calls.ts';
 import { followDocuments } from './followed-documents.ts';
-import type { RecordPlace } from './list-rows.ts';
-import type { Moment } from './presented-rows.ts';
+import type { Moment, RecordPlace } from './list-rows.ts';
 import { matchExpression } from './search-text.ts';
 import { dayOf, usageWindow } from '../../data/rules/dates/time-zone.ts';
 import { COUNTED_IN } from '../engagement/count-buffer.ts';

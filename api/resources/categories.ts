@@ -11,7 +11,7 @@ import type { Transaction } from '../../data/catalogue/documents/database.ts';
 import { categoryNameTarget } from '../../data/catalogue/documents/reference-values.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { DeletionEffect } from '../contract/writes.ts';
+import type { DeletionEffect } from '../contract/contract.ts';
 import { counted, listed } from '../entities/counted-list.ts';
 import { formerSlugsAfter } from '../entities/slugs.ts';
 

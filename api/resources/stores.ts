@@ -11,7 +11,7 @@ import { linksOfPost } from '../../data/rules/deals/store-links.ts';
 import { storePath } from '../../data/rules/deals/visit-link.ts';
 import type { Blog } from '../../data/schema/blog.ts';
 import type { Store } from '../../data/schema/store.ts';
-import type { DeletionEffect } from '../contract/writes.ts';
+import type { DeletionEffect } from '../contract/contract.ts';
 import { counted, listed } from '../entities/counted-list.ts';
 import { keepLogo } from '../entities/uploaded-picture.ts';
 

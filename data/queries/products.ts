@@ -2,7 +2,7 @@ import { percentIn } from '../messages/format.ts';
 import type { Text } from '../messages/text.ts';
 import { isoWeek } from '../rules/dates/iso-week.ts';
 import { priceText } from '../rules/deals/money-text.ts';
-import { originOf } from '../rules/deals/price-origin.ts';
+import { originOf } from '../rules/deals/source.ts';
 import type { AmazonProduct } from '../schema/amazon-product.ts';
 import { fieldsOf, publicProduct, type PublicProduct } from '../schema/public-shapes.ts';
 import { heldPrices } from './indexes/held-items.ts';

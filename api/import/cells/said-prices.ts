@@ -1,6 +1,5 @@
 import { startInstant } from '../../../data/rules/dates/expiry.ts';
-import { originOf, pricesOf, withOrigins } from '../../../data/rules/deals/price-origin.ts';
-import { isImported } from '../../../data/rules/deals/source.ts';
+import { originOf, pricesOf, withOrigins, isImported } from '../../../data/rules/deals/source.ts';
 import { priceAmounts, priceFields, type AmazonProduct, type PriceField } from '../../../data/schema/amazon-product.ts';
 import type { Source } from '../../../data/schema/source.ts';
 import { checkedByOwner } from '../../entities/owners-edit.ts';

@@ -1,7 +1,6 @@
 import { postWithLabel, withLabel } from '../../rules/deals/labelled.ts';
 import * as held from '../../rules/deals/held.ts';
-import { pricesOf } from '../../rules/deals/price-origin.ts';
-import { sourceOf } from '../../rules/deals/source.ts';
+import { pricesOf, sourceOf } from '../../rules/deals/source.ts';
 import type { AmazonProduct } from '../../schema/amazon-product.ts';
 import type { Blog } from '../../schema/blog.ts';
 import type { Coupon } from '../../schema/coupon.ts';

@@ -2,8 +2,7 @@ import { priceFields, type AmazonProduct, type PriceField } from '../../schema/a
 import type { Coupon } from '../../schema/coupon.ts';
 import type { SourceKind } from '../../schema/source.ts';
 import { startInstant } from '../dates/expiry.ts';
-import { originOf, pricesOf, type Priced } from './price-origin.ts';
-import { isImported, sourceOf, sourceOfRating } from './source.ts';
+import { originOf, pricesOf, type Priced, isImported, sourceOf, sourceOfRating } from './source.ts';
 
 /**
  * The rules of honesty that decide what may be shown at all. What breaks one is held back: no page and no public reply has it, and the

@@ -1,7 +1,7 @@
 import { type Category, categoryIcons } from '../../../data/schema/category.ts';
 import { categoryToasts } from '../text/messages.ts';
 import * as calls from '../../../api/contract/categories.ts';
-import type { DeletionEffect } from '../../../api/contract/writes.ts';
+import type { DeletionEffect } from '../../../api/contract/contract.ts';
 import { useRead } from '../http/query.ts';
 import { ListPanel, useOrder } from '../app/shell/list-panel.tsx';
 import { useState } from 'react';

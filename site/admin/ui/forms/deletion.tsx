@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Contract } from '../../../../api/contract/contract.ts';
-import type { DeletionEffect } from '../../../../api/contract/writes.ts';
+import type { DeletionEffect, Contract } from '../../../../api/contract/contract.ts';
 import type { Message } from '../../../strings/messages.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { HELD, callOf, useChange, useRead } from '../../http/query.ts';
