@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 const ENTITIES = 'site/admin/entities';
 /** Those that others of them import, or that import others. */
-const entities = ['deals', 'posts', 'stores', 'pages', 'products', 'history', 'import', 'today'].map(
+const entities = ['categories', 'deals', 'posts', 'stores', 'pages', 'products', 'history', 'import', 'today'].map(
   (name) => `${ENTITIES}/${name}`,
 );
 const otherEntities = readdirSync(ENTITIES, { withFileTypes: true })

@@ -1,16 +1,16 @@
-import { type Category, categoryIcons } from '../../../data/schema/category.ts';
-import { categoryToasts } from '../text/messages.ts';
-import * as calls from '../../../api/contract/categories.ts';
-import type { DeletionEffect } from '../../../api/contract/contract.ts';
-import { useRead } from '../http/query.ts';
-import { ListPanel, useOrder } from '../app/shell/list-panel.tsx';
+import { type Category, categoryIcons } from '../../../../data/schema/category.ts';
+import { categoryToasts } from '../../text/messages.ts';
+import * as calls from '../../../../api/contract/categories.ts';
+import type { DeletionEffect } from '../../../../api/contract/contract.ts';
+import { useRead } from '../../http/query.ts';
+import { ListPanel, useOrder } from '../../app/shell/list-panel.tsx';
 import { useState } from 'react';
-import { LabelledChoice } from '../ui/inputs/choices.tsx';
-import { Deletion } from '../ui/forms/deletion.tsx';
-import { useCategoryChoices } from '../requests/reads.ts';
-import { ChoiceField, TextField } from '../ui/forms/fields.tsx';
-import { EntityDialog } from '../ui/forms/entity-dialog.tsx';
-import { NameAndSlug, SearchTexts } from '../ui/forms/shared-fields.tsx';
+import { LabelledChoice } from '../../ui/inputs/choices.tsx';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { useCategoryChoices } from '../../requests/reads.ts';
+import { ChoiceField, TextField } from '../../ui/forms/fields.tsx';
+import { EntityDialog } from '../../ui/forms/entity-dialog.tsx';
+import { NameAndSlug, SearchTexts } from '../../ui/forms/shared-fields.tsx';
 
 const NOWHERE = 'nowhere';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { markOwnersBrowser } from '../../../api/contract/sessions.ts';
-import type { TrackingCode } from '../../../data/schema/tracking-code.ts';
+import { markOwnersBrowser } from '../../../../api/contract/sessions.ts';
+import type { TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { TrackingForm } from './tracking-form.tsx';
-import { openWithTicket } from '../requests/new-tab.ts';
-import { Loaded } from '../ui/controls/list-state.tsx';
-import { Panel, Screen } from '../app/shell/screen.tsx';
-import { listTrackingCodes, getGoogleAdsStatus } from '../../../api/contract/tracking-codes.ts';
-import { useRead } from '../http/query.ts';
-import { type OwnerSettings, getConfig } from '../../../api/contract/settings.ts';
-import { reporting } from '../requests/undo.ts';
-import { failure } from '../text/messages.ts';
-import { Button } from '../ui/controls/buttons.tsx';
+import { openWithTicket } from '../../requests/new-tab.ts';
+import { Loaded } from '../../ui/controls/list-state.tsx';
+import { Panel, Screen } from '../../app/shell/screen.tsx';
+import { listTrackingCodes, getGoogleAdsStatus } from '../../../../api/contract/tracking-codes.ts';
+import { useRead } from '../../http/query.ts';
+import { type OwnerSettings, getConfig } from '../../../../api/contract/settings.ts';
+import { reporting } from '../../requests/undo.ts';
+import { failure } from '../../text/messages.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** Specification section 9. */
 export function GoogleAdsPanel() {

@@ -1,17 +1,17 @@
-import { countOf, failure } from '../text/messages.ts';
+import { countOf, failure } from '../../text/messages.ts';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { trackingCodeInput, type TrackingCode } from '../../../data/schema/tracking-code.ts';
-import { toast } from '../../browser/toasts.ts';
-import { CheckField, TextField } from '../ui/forms/fields.tsx';
-import { RecordForm } from '../ui/forms/record-form.tsx';
-import { withUndo } from '../requests/undo.ts';
-import * as calls from '../../../api/contract/tracking-codes.ts';
-import { useChange, useRead } from '../http/query.ts';
-import { Deletion } from '../ui/forms/deletion.tsx';
-import { commaSeparated } from '../ui/drafts/typed-values.ts';
-import { Button } from '../ui/controls/buttons.tsx';
-import { FormError } from '../ui/controls/list-state.tsx';
+import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
+import { toast } from '../../../browser/toasts.ts';
+import { CheckField, TextField } from '../../ui/forms/fields.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+import { withUndo } from '../../requests/undo.ts';
+import * as calls from '../../../../api/contract/tracking-codes.ts';
+import { useChange, useRead } from '../../http/query.ts';
+import { Deletion } from '../../ui/forms/deletion.tsx';
+import { commaSeparated } from '../../ui/drafts/typed-values.ts';
+import { Button } from '../../ui/controls/buttons.tsx';
+import { FormError } from '../../ui/controls/list-state.tsx';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */
 function CodeDeletion({ domain }: { domain: string }) {

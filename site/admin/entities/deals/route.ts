@@ -1,0 +1,5 @@
+import { TicketPercent } from 'lucide-react';
+
+export default {
+  deals: { icon: TicketPercent, load: () => import('./screen.tsx') },
+};
