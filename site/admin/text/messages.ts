@@ -37,7 +37,38 @@ export const failure =
   (title: string, otherwise = noReason) =>
   (reason: string): Message => ({ title, text: reason.trim() || otherwise, destructive: true });
 
-/** In the words of section 8, and of what that does not name in its style (departure 8): `Store created successfully`. */
+/** Section 8. Each specified title stands whole, so that a search for its words finds it. */
+export const storeToasts = {
+  created: success('Store created successfully'),
+  updated: success('Store updated successfully'),
+  deleted: success('Store deleted successfully'),
+  createFailed: failure('Failed to create store'),
+  updateFailed: failure('Failed to update store'),
+  deleteFailed: failure('Failed to delete store'),
+};
+
+export const categoryToasts = {
+  ...toastsOf('Category'),
+  created: success('Category created successfully'),
+  deleted: success('Category deleted successfully'),
+  createFailed: failure('Failed to create category'),
+  deleteFailed: failure('Failed to delete category'),
+  reordered: success('Categories reordered successfully'),
+  reorderFailed: failure('Failed to reorder categories'),
+};
+
+export const offerToasts = {
+  created: success('Offer created successfully'),
+  updated: success('Offer updated successfully'),
+  deleted: success('Offer deleted successfully'),
+  reordered: success('Offers reordered successfully'),
+  createFailed: failure('Failed to create offer'),
+  updateFailed: failure('Failed to update offer'),
+  deleteFailed: failure('Failed to delete offer'),
+  reorderFailed: failure('Failed to reorder offers'),
+};
+
+/** Of what section 8 has no words for, in its style (departure 8). */
 export function toastsOf(noun: string) {
   const what = noun.toLowerCase();
   return {
@@ -50,17 +81,6 @@ export function toastsOf(noun: string) {
   };
 }
 
-export const storeToasts = toastsOf('Store');
-export const categoryToasts = {
-  ...toastsOf('Category'),
-  reordered: success('Categories reordered successfully'),
-  reorderFailed: failure('Failed to reorder categories'),
-};
-export const offerToasts = {
-  ...toastsOf('Offer'),
-  reordered: success('Offers reordered successfully'),
-  reorderFailed: failure('Failed to reorder offers'),
-};
 export const couponToasts = toastsOf('Coupon');
 
 export const amazonToasts = {
