@@ -13,10 +13,8 @@ type StoreName = ReplyOf<typeof listStoreNames>[number];
 type Uses = Pick<UsedThing, 'clicks' | 'copies'>;
 
 /** What of a row may change. */
-const columns = [
-  ...'owner flags starts urgent expires text fields'.split(' '),
-  ...sortColumns.map((column) => `by_${column}`),
-];
+const others = ['owner', 'flags', 'starts', 'urgent', 'expires', 'text', 'fields'];
+const columns = [...others, ...sortColumns.map((column) => `by_${column}`)];
 const all = columns.join(', ');
 const given = columns.map((column) => `excluded.${column}`).join(', ');
 /** Leaves a row alone in which nothing is different, and answers nothing. */

@@ -201,9 +201,16 @@ export function simulatedDisk(clock: SimulatedClock, random: Random) {
 }
 
 /** Before and after any other call the disk is the same. */
-const changing: ReadonlySet<string> = new Set(
-  'write append sync rename remove makeFolder removeFolder removeTree'.split(' '),
-);
+const changing: ReadonlySet<string> = new Set([
+  'write',
+  'append',
+  'sync',
+  'rename',
+  'remove',
+  'makeFolder',
+  'removeFolder',
+  'removeTree',
+]);
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
