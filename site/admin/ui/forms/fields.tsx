@@ -138,7 +138,8 @@ export const NO_DATE = 'none';
 /** A date or an instant in the time zone of the site. */
 export function DateField({ past = false, follows, placeholder, none, ...layout }: Props) {
   const wrong = useFieldError(layout.name);
-  const { field } = useController({ name: layout.name });
+  // what is wrong with the two together stands at either
+  const { field } = useController({ name: layout.name, rules: { deps: follows ?? [] } });
   const after: unknown = useWatch({ name: follows ?? layout.name, disabled: follows === undefined });
   const settings = useRead(getConfig);
   const isNone = field.value === NO_DATE;
