@@ -133,11 +133,13 @@ export function RecordForm<Schema extends z.ZodObject>({
   const recordForm = useRecordForm(options);
   const autosaved = useAutosave(recordForm, autosave);
   const [planned, setPlanned] = useState<CallOfOwner | null>(null);
-  useQuiet(recordForm.form, EFFECT_MS, () => setPlanned(recordForm.planned()));
   const { form, isSubmitting, obstacle, draft, beginning } = recordForm;
+  const plan = () => setPlanned(recordForm.planned());
+  useQuiet(form, EFFECT_MS, plan);
+  // once it is saved, another version is there
+  const planAgain = useEffectEvent(plan);
+  useEffect(() => planAgain(), [isSubmitting]);
   const { isDirty, errors, defaultValues } = form.formState;
-  /** What was just saved would be refused: another version is there. */
-  const isOver = isSubmitting || (!isDirty && options.effect === undefined);
   /** A press does nothing then. The button is not switched off, since it would lose the focus. */
   const idle = isSubmitting || (onlyChanges && !isDirty);
   const body = useRef<HTMLDivElement>(null);
@@ -161,7 +163,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         </div>
         <FormError>{obstacle === null && errors.root?.message}</FormError>
         <div className="dialog-actions">
-          {options.effect !== null && <EffectLine call={isOver ? null : planned} lead={options.effect?.lead} />}
+          {options.effect !== null && <EffectLine call={planned} lead={options.effect?.lead} />}
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
           {options.draft !== null && <DraftKept {...draft} unsaved={recordForm.unsaved} />}
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -57,7 +57,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
    * What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null:
    * that cannot be foreseen.
    */
-  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> } | null;
+  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> } | null | undefined;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
@@ -266,7 +266,8 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
     planned(): CallOfOwner | null {
       const input = schema.safeParse(meant(schema, form.getValues()));
-      if (!input.success || options.effect === null || (!isUnsaved && options.effect === undefined)) return null;
+      if (!input.success || submitting.current || options.effect === null) return null;
+      if (!isUnsaved && options.effect === undefined) return null;
       return plannedCall(() => (options.effect?.save ?? save)(input.data, version.current));
     },
     /** Puts a draft into the form; what was typed until now becomes one. */
