@@ -158,13 +158,16 @@ function spanAt(text: string, from: number, at: number, options: TypedDateOption
 const isMeantAsDate = (typed: string): boolean => PLAIN.test(typed) && ENDS_AS_DATE.test(typed);
 const ENDS_AS_DATE = new RegExp(String.raw`(?:\d\S*|\b${MONTH}|[ap]\.?m\.?)$`, 'i');
 
-/** The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. */
+/**
+ * The order of day and month in which all dates of a text can be read; undefined: both can be, or neither. With dots the day comes first
+ * everywhere, which says nothing of other dates.
+ */
 export function orderOf(text: string): 'day-first' | 'month-first' | undefined {
   // most dates begin with their year
   const pairs = text.search(PAIR) === -1 ? [] : [...text.matchAll(PAIR)];
   const isMonthFirst = pairs.some(([, , second]) => Number(second) > 12);
-  const isDayFirst = pairs.some(([, first]) => Number(first) > 12);
-  if (isMonthFirst === isDayFirst) return undefined;
-  return isMonthFirst ? 'month-first' : 'day-first';
+  const dayFirst = pairs.filter(([, first]) => Number(first) > 12);
+  if (isMonthFirst) return dayFirst.length === 0 ? 'month-first' : undefined;
+  return dayFirst.some(([pair]) => !pair.includes('.')) ? 'day-first' : undefined;
 }
 const PAIR = new RegExp(String.raw`\b${IN_NUMBERS}`, 'g');
