@@ -4,12 +4,14 @@ import { countOf, listed } from '../entities/counted-list.ts';
 import { hiddenLists, isSameThing, memberLists, membersOf, type Fields } from './document-parts.ts';
 import { kindOf, nameOfDocument, thingOfList, titleOf } from './names.ts';
 
-type What = 'back' | 'away' | 'changed';
+type What = 'back' | 'away' | 'moved' | 'changed';
 
 interface Thing {
   what: What;
   /** `offer` */
   kind: string;
+  /** Of its kind, in whichever document it stands. */
+  id: string;
   name: string;
 }
 
@@ -22,13 +24,19 @@ export function whatCameBack(changes: readonly DocumentChange[]): Restored {
     key,
     name: nameOfDocument(key, after as Fields | undefined, before as Fields | undefined),
   }));
-  const things = shown.flatMap(thingsIn);
+  const sameThings = Map.groupBy(shown.flatMap(thingsIn), ({ kind, id }) => `${kind} ${id}`);
+  // gone from one document, and back in another
+  const things = [...sameThings.values()].map(([thing, other]) => ({
+    ...thing!,
+    what: other ? ('moved' as const) : thing!.what,
+  }));
   const sentence = (what: What, words: string) => {
     const named = listedThings(things.filter((thing) => thing.what === what));
     return named === '' ? [] : [`${words}: ${named}.`];
   };
   const sentences = [
     ...sentence('back', 'Brought back'),
+    ...sentence('moved', 'Moved back'),
     ...sentence('changed', 'Changed back'),
     ...sentence('away', 'Removed again'),
   ];
@@ -42,19 +50,19 @@ function thingsIn({ key, before, after }: DocumentChange): Thing[] {
   const members = shown.flatMap((list) => {
     const [former, present] = [membersOf(was ?? {}, list), membersOf(is ?? {}, list)];
     return [...new Set([...former.keys(), ...present.keys()])].flatMap((name) =>
-      thing(thingOfList[list] ?? list, former.get(name), present.get(name)),
+      thing(thingOfList[list] ?? list, name, [former.get(name), present.get(name)]),
     );
   });
   const isOnlyList = !key.includes('/') && kindOf(key) !== 'settings';
-  const own = isOnlyList ? [] : thing(kindOf(key), was, is, lists);
-  const isOrder = own.length === 0 && members.length === 0;
-  return isOrder ? [{ what: 'changed', kind: 'order', name: nameOfDocument(key, is, was) }] : [...own, ...members];
+  const own = isOnlyList ? [] : thing(kindOf(key), key, [was, is], lists);
+  if (own.length > 0 || members.length > 0) return [...own, ...members];
+  return [{ what: 'changed', kind: 'order', id: key, name: nameOfDocument(key, is, was) }];
 }
 
-function thing(kind: string, was: Fields | undefined, is: Fields | undefined, lists: readonly string[] = []): Thing[] {
+function thing(kind: string, id: string, [was, is]: (Fields | undefined)[], lists: readonly string[] = []): Thing[] {
   if (isSameThing(was, is, lists)) return [];
   const what = was === undefined ? 'back' : is === undefined ? 'away' : 'changed';
-  return [{ what, kind, name: titleOf((is ?? was)!) }];
+  return [{ what, kind, id, name: titleOf((is ?? was)!) }];
 }
 
 /** One thing by its name, several by their number. */

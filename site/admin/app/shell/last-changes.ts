@@ -1,6 +1,7 @@
 import { listHistory, type HistoryEntry } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
+import { countOf } from '../../text/messages.ts';
 import { instantText } from '../../ui/differences/value-text.ts';
 
 /** What changed a deal of this store last and when, as a line below it; false: none of the last changes of the store did, or none is chosen. */
@@ -31,21 +32,42 @@ const special: { readonly [operation: string]: string } = {
   'apply-import': 'File imported',
   'import-file': 'File imported',
   'fetch-feed': 'Feed imported',
-  'change-in-bulk': 'Many changed at once',
   'undo-change': 'Change taken back',
   'restore-version': 'Version restored',
   'update-config': 'Settings changed',
 };
 
+/** What stands in the lists of documents. */
+const members: { readonly [list: string]: string } = { coupons: 'coupon', offers: 'offer', products: 'product' };
+/** So many differences of a document are listed. */
+const MOST_DIFFERENCES = 40;
+
+/** `12 coupons changed`; where not all that changed is listed, it is not counted. */
+function manyText({ documents, documentCount }: HistoryEntry): string {
+  const changed = documents.flatMap(({ key, kind, differences }) =>
+    differences.map(({ path }) => {
+      const [list = '', id] = path.split('.');
+      return list in members ? { kind: members[list]!, id } : { kind, id: key };
+    }),
+  );
+  const isWhole =
+    documents.length === documentCount && documents.every(({ differences }) => differences.length < MOST_DIFFERENCES);
+  const kinds = [...Map.groupBy(changed, ({ kind }) => kind)].map(([kind, all]) =>
+    isWhole ? countOf(new Set(all.map(({ id }) => id)).size, kind) : `many ${kind}s`,
+  );
+  return `${kinds.join(' and ') || 'many'} changed`;
+}
+
 /** `update-offer` is "Offer changed". */
-export function operationText({ operation }: Pick<HistoryEntry, 'operation'>): string {
-  const known = special[operation];
-  if (known !== undefined) return known;
+export function operationText(entry: HistoryEntry): string {
+  const { operation } = entry;
+  const known = operation === 'change-in-bulk' ? manyText(entry) : special[operation];
   const [verb = '', ...rest] = operation.split('-');
   const named = rest.join(' ');
   const text =
-    done[verb] === undefined || named === ''
+    known ??
+    (done[verb] === undefined || named === ''
       ? operation.replaceAll('-', ' ')
-      : `${things[named] ?? named} ${done[verb]}`;
+      : `${things[named] ?? named} ${done[verb]}`);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
