@@ -7,6 +7,7 @@ import { FileRefused } from '../cells/errors.ts';
 export type Encoding = string;
 const SAMPLE_BYTES = 4096;
 const PIECE_BYTES = 64 * 1024;
+const NO_TEXT = 'Files that hold no text, except XLSX, cannot be imported.';
 /** What decoders make of bytes that are none of their encoding. */
 const LOST = '\ufffd';
 
@@ -33,6 +34,7 @@ export function encodingOf(file: string) {
     );
   const declared = declaredBy(sample);
   if (declared !== undefined) return { encoding: declared, warnings: [] };
+  if (sample.includes(0)) throw new FileRefused(`The file is a picture, or something else that is no text. ${NO_TEXT}`);
   if (right !== undefined)
     throw new FileRefused(
       `Line ${countText(wrong)} is not UTF-8, and line ${countText(right)} is: the file mixes several encodings. ` +
@@ -41,7 +43,7 @@ export function encodingOf(file: string) {
   if (foreign === undefined) return { encoding: 'windows-1252', isGuessed: true, warnings: [] };
   throw new FileRefused(
     `Line ${countText(foreign)} is neither in UTF-8 nor in a language of Western Europe in Windows-1252, so its letters would be guessed. ` +
-      'Save the file as UTF-8, then import it. Files that hold no text, except XLSX, cannot be imported.',
+      `Save the file as UTF-8, then import it. ${NO_TEXT}`,
   );
 }
 
