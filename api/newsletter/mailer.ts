@@ -111,6 +111,8 @@ export function createMailer(services: MailServices, tokens: SubscriberTokens) {
   return {
     /** False: no mail server is set up, and nothing is sent. */
     isSetUp: smtpUrl !== undefined,
+    /** It took the last mail that it was given. */
+    takesMail: () => smtpUrl !== undefined && refusal === null,
     /** Why no letter and no digest is sent; null: they are. */
     whyNotSent(): string | null {
       if (smtpUrl === undefined)

@@ -14,7 +14,7 @@ const MANY_STORES = 200;
 export async function firstSteps(
   database: Pick<Database, 'ids' | 'read'>,
   settings: Settings,
-  { SMTP_URL, BACKUP_TO }: { [name in 'SMTP_URL' | 'BACKUP_TO']?: string | undefined },
+  services: { mailer: { takesMail(): boolean }; settings: { BACKUP_TO?: string | undefined } },
 ): Promise<Pick<Today, 'checklist' | 'demo'>> {
   const stores = database.ids('stores').length;
   if (stores > MANY_STORES) return { checklist: [], demo: 0 };
@@ -34,8 +34,8 @@ export async function firstSteps(
         ? { id: 'texts', done: false, href: '/admin/settings#heroTiles.0.figure' }
         : { id: 'texts', done: unreviewedPages(database).length === 0, href: '/admin/pages' },
       { id: 'store', done: own > 0, href: '/admin/stores?new=yes' },
-      { id: 'mail', done: SMTP_URL !== undefined, href: '/admin/newsletter' },
-      { id: 'backup', done: BACKUP_TO !== undefined, href: '/admin/import#export' },
+      { id: 'mail', done: services.mailer.takesMail(), href: '/admin/newsletter' },
+      { id: 'backup', done: services.settings.BACKUP_TO !== undefined, href: '/admin/import#export' },
     ],
     demo: demo.length,
   };

@@ -77,7 +77,7 @@ export const ownerTablesRoutes = [
     await counts.save();
     return {
       at: now.toISOString(),
-      ...(await firstSteps(database, settings, services.settings)),
+      ...(await firstSteps(database, settings, services)),
       ...(await needsAttention(ownerIndex)),
       unreviewedPages: unreviewedPages(database).map(({ id, path }) => ({ id, path })),
       notShown: notShown({ database, settings, read: services.read(), movedTo: services.published.movedTo }),
