@@ -69,6 +69,9 @@ export function reasonOf(error: unknown): string {
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
   error instanceof CallFailed ? (error.reply?.errors ?? []) : [];
 
+/** The server would say the same of the same call again. */
+export const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.status < 500;
+
 /** What a change was about is not there (any more). */
 export const isGone = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;
 

@@ -6,8 +6,8 @@ import {
   type Effect,
   MOST_NAMED,
 } from '../../../../api/contract/previews.ts';
-import { CallFailed } from '../../http/failure.ts';
-import { HELD, useRead } from '../../http/query.ts';
+import { isRefused } from '../../http/failure.ts';
+import { below, useRead } from '../../http/query.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { openUnsaved } from '../../requests/new-tab.ts';
@@ -37,6 +37,7 @@ export function effectText({ count, more, pages }: Effect): string {
 export const pageText = ({ change, to, because }: PageEffect): string =>
   `${to === undefined ? verbs[change][0].replace('page ', '') : `leads to ${to}`}: ${because}`;
 
+const beside = 'lg:in-[.screen]:min-h-11 lg:in-[.screen]:not-has-[details[open]]:flex-[1_1_20rem]';
 /** What a finger needs. */
 const finger = 'max-sm:min-w-11 max-sm:min-h-11 pointer-coarse:min-w-11 pointer-coarse:min-h-11';
 
@@ -48,17 +49,16 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
   const found = useRead(
     findEffect,
     { body: call ?? undefined },
-    { queryKey: [HELD, findEffect.path, call], enabled: call !== null, gcTime: 0, placeholderData: keepPreviousData },
+    { queryKey: [...below('effect'), call], enabled: call !== null, gcTime: 0, placeholderData: keepPreviousData },
   );
   const effect = call === null || found.isError ? undefined : found.data;
   const compare = ({ path }: PageEffect) =>
     reporting(previewFailed, () => openUnsaved({ kind: 'call', ...call!, page: path }));
-  const isRefused = found.error instanceof CallFailed && found.error.status < 500;
-  const isUnknown = call !== null && found.isError && !isRefused;
+  const isUnknown = call !== null && found.isError && !isRefused(found.error);
   return (
     <div
-      // always there, so that buttons never move
-      className="flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted"
+      // always there, so that buttons never move: beside those of a wide screen, above those of a dialog
+      className={`flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted ${beside}`}
       data-old={found.isPlaceholderData || undefined}
     >
       <p role="status">

@@ -39,6 +39,7 @@ export function Deletion<C extends Contract>({
   onClose,
 }: Props<C>) {
   const remove = useChange(call);
+  const planned = callOf(call, given);
   const looksUp = typeof effect === 'function';
   const trial = useRead<Contract>(
     call,
@@ -68,7 +69,7 @@ export function Deletion<C extends Contract>({
         ) : (
           <>
             {said ?? <p>It disappears from the site at once.</p>}
-            <EffectLine call={callOf(call, given)} />
+            {planned && <EffectLine call={planned} />}
             {undoable && <p>{undoText.can}</p>}
           </>
         )

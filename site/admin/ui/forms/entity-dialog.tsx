@@ -9,12 +9,15 @@ import type { DraftKind } from '../drafts/drafts.ts';
 import { everyField } from '../drafts/typed-values.ts';
 import type { GuardedDialogProps } from '../drafts/unsaved.tsx';
 import { FormDialog, PreviewButton } from './record-form.tsx';
-import type { Contract } from '../../../../api/contract/contract.ts';
+import { onlySaves, type Contract } from '../../../../api/contract/contract.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { useChange } from '../../http/query.ts';
 
 /** A call whose body is what a form holds. */
 type WithBody = Contract & { readonly body: z.ZodObject };
+
+/** See `RecordForm`: undefined, what it does to the pages can be foreseen. */
+const effectOf = (call: Contract) => (onlySaves(call) ? undefined : null);
 
 interface Props extends Pick<GuardedDialogProps, 'about' | 'wide' | 'onClose'> {
   /** What is edited; absent: a new one. */
@@ -60,6 +63,7 @@ export function EntityDialog(props: Props) {
       submitLabel={entity ? `Update ${noun}` : createLabel}
       anotherLabel={entity ? undefined : anotherLabel}
       failed={entity ? toasts.updateFailed : toasts.createFailed}
+      effect={effectOf(create)}
       aside={
         preview && (
           <>
@@ -99,5 +103,5 @@ export function CallDialog<Call extends WithBody>({ call, params, record = {}, d
     const reply = await mutateAsync({ params, body } as Given<Call>);
     toast(done(reply, body as z.output<Call['body']>));
   }
-  return <FormDialog {...form} schema={schema} record={{ ...record }} save={save} />;
+  return <FormDialog {...form} schema={schema} record={{ ...record }} effect={effectOf(call)} save={save} />;
 }
