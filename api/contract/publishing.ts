@@ -3,6 +3,7 @@ import { sitePath } from '../../data/schema/page.ts';
 import { honestyRules } from '../../data/rules/deals/held.ts';
 import { defineContract } from './contract.ts';
 import { servers } from './owner-tables.ts';
+import { namedDocument } from './shapes/change-history.ts';
 
 /** So many things are named at once that are held back; the owner's tables have all. */
 export const MOST_HELD_NAMED = 100;
@@ -138,7 +139,7 @@ const explanation = z.object({
   /** Why that was, as a clause. */
   because: z.string(),
   /** The documents that it was made from. What it knows of others by lists and counts alone is not among them. */
-  reads: z.array(z.object({ key: z.string(), changedAt: z.string().nullable(), by: z.enum(ways) })),
+  reads: z.array(namedDocument.extend({ changedAt: z.string().nullable(), by: z.enum(ways) })),
   nextChangeAt: z.string().nullable(),
 });
 export type Explanation = z.infer<typeof explanation>;

@@ -19,8 +19,8 @@ test('a page is explained by what changed each of its documents last, and by whi
     madeAt,
     because: 'its offers changed',
     reads: [
-      { key: 'stores/acme', changedAt: '2026-11-21T12:00:00.000Z', by: 'feed' },
-      { key: 'stores/gone', changedAt: null, by: 'file' },
+      { key: 'stores/acme', name: 'Acme', changedAt: '2026-11-21T12:00:00.000Z', by: 'feed' },
+      { key: 'stores/gone', name: 'gone', changedAt: null, by: 'file' },
     ],
     nextChangeAt: null,
   });

@@ -1,4 +1,5 @@
 import { fileOf } from '../../data/catalogue/folder/layout.ts';
+import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { disk } from '../../data/files/disk.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { SavedChange } from '../../data/records/versions.ts';
@@ -7,6 +8,7 @@ import { NotFound } from '../http/errors.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import type { History } from './history.ts';
+import { nameOfDocument } from './names.ts';
 
 type Sources = Pick<Stored, 'database' | 'records'> & {
   publisher: Pick<Publisher, 'explain'>;
@@ -19,7 +21,11 @@ export async function explainedPage(sources: Sources, path: string): Promise<Exp
   if (page === undefined) throw new NotFound(`There is no page at ${path}.`);
   await sources.history.upToDate();
   const { documents, ...made } = page;
-  const read = async (key: string) => ({ key, ...(await lastChange(sources, key as DocumentKey)) });
+  const read = async (name: string) => {
+    const key = name as DocumentKey;
+    const document = readIfGood(sources.database, key);
+    return { key, name: nameOfDocument(key, document), ...(await lastChange(sources, key)) };
+  };
   return { path, ...made, reads: await Array.fromAsync(documents, read) };
 }
 
@@ -29,7 +35,7 @@ export const isoOf = (ms: number | null): string | null => (ms === null ? null :
 async function lastChange(
   { database, records: { versions } }: Sources,
   key: DocumentKey,
-): Promise<Omit<Explanation['reads'][number], 'key'>> {
+): Promise<Omit<Explanation['reads'][number], 'key' | 'name'>> {
   const file = fileOf(database.folder, key);
   const stat = disk.stat(file);
   const [change] = await versions.changes({ key }, { offset: 0, count: 1 });

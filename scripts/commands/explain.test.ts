@@ -9,7 +9,7 @@ test('npm run explain says why a page looks so, beside the server that made it a
   const place = freshPlace();
   seed(place);
   const { site, owner, close } = await serveTestSite(place);
-  const { id, slug } = site.database.read(`stores/${site.database.ids('stores')[0]!}`)!;
+  const { id, name, slug } = site.database.read(`stores/${site.database.ids('stores')[0]!}`)!;
   const path = `/store/${slug}`;
   const explained = async () => (await owner.get(`/api/explain?path=${path}`)).body;
   expect((await explained()).because).toBe('it is new, or all pages were made again');
@@ -18,8 +18,8 @@ test('npm run explain says why a page looks so, beside the server that made it a
   const here = await explained();
   expect(here).toMatchObject({ path, because: expect.stringMatching(/ changed$/), nextChangeAt: expect.any(String) });
   expect(here.madeAt).toBe(new Date(Math.floor(statSync(join(place.OUT_DIR, `${path}.html`)).mtimeMs)).toISOString());
-  expect(here.reads).toContainEqual({ key: `stores/${id}`, changedAt: expect.any(String), by: 'form' });
-  expect(here.reads).toContainEqual({ key: 'settings', changedAt: expect.any(String), by: 'file' });
+  expect(here.reads).toContainEqual({ key: `stores/${id}`, name, changedAt: expect.any(String), by: 'form' });
+  expect(here.reads).toContainEqual({ key: 'settings', name: 'Settings', changedAt: expect.any(String), by: 'file' });
 
   const beside = await run('explain', [path, '--json'], place);
   expect([beside.code, JSON.parse(beside.output)]).toEqual([0, here]);

@@ -24,9 +24,9 @@ ownerTest(
     const made = why.getByRole('list', { name: 'What it was made from' });
     await made
       .getByRole('listitem')
-      .filter({ hasText: new RegExp(`^Store ${id}: changed on .+, by a form$`) })
+      .filter({ hasText: /^Puzzling Pans: changed on .+, by a form$/ })
       .waitFor();
-    await made.getByRole('link', { name: `Store ${id}` }).click();
+    await made.getByRole('link', { name: 'Puzzling Pans', exact: true }).click();
     await page.getByRole('heading', { name: 'Offer changed' }).first().waitFor();
 
     await page.goto('/admin');

@@ -18,7 +18,7 @@ const documentKinds = [
 ] as const;
 
 /** A thing as a person knows it: `key` such as `stores/acme`, `name` such as "Acme". */
-const namedDocument = z.object({ key: z.string(), name: z.string() });
+export const namedDocument = z.object({ key: z.string(), name: z.string() });
 
 /** One difference between two versions. Long texts are cut. null: there was nothing, or nothing is left. */
 export const difference = z.object({

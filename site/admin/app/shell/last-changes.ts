@@ -44,18 +44,18 @@ const MOST_DIFFERENCES = 40;
 
 /** `12 coupons changed`; where not all that changed is listed, it is not counted. */
 function manyText({ documents, documentCount }: HistoryEntry): string {
-  const changed = documents.flatMap(({ key, kind, differences }) =>
-    differences.map(({ path }) => {
+  const kinds = new Map<string, string>();
+  for (const { key, kind, differences } of documents)
+    for (const { path } of differences) {
       const [list = '', id] = path.split('.');
-      return list in members ? { kind: members[list]!, id } : { kind, id: key };
-    }),
-  );
+      kinds.set(id === undefined ? key : `${list}.${id}`, members[list] ?? kind);
+    }
   const isWhole =
     documents.length === documentCount && documents.every(({ differences }) => differences.length < MOST_DIFFERENCES);
-  const kinds = [...Map.groupBy(changed, ({ kind }) => kind)].map(([kind, all]) =>
-    isWhole ? countOf(new Set(all.map(({ id }) => id)).size, kind) : `many ${kind}s`,
+  const counts = [...Map.groupBy(kinds.values(), (kind) => kind)].map(([kind, all]) =>
+    isWhole ? countOf(all.length, kind) : `many ${kind}s`,
   );
-  return `${kinds.join(' and ') || 'many'} changed`;
+  return `${counts.join(' and ') || 'many'} changed`;
 }
 
 /** `update-offer` is "Offer changed". */

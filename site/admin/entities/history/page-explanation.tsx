@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { explainPage, type Explanation } from '../../../../api/contract/publishing.ts';
-import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { fresh, useRead } from '../../http/query.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -19,20 +18,6 @@ const ways = {
   file: 'as a file, or by the server',
   undo: 'back to what was before',
 } satisfies { [by in Explanation['reads'][number]['by']]: string };
-
-const folders: { readonly [folder: string]: string } = {
-  stores: 'Store',
-  blogs: 'Post',
-  pages: 'Page',
-  figures: 'Figures of',
-  'post-figures': 'Figures of',
-};
-
-/** `stores/acme` is "Store acme". */
-const documentText = (key: string): string => {
-  const [folder = '', id] = key.split('/');
-  return id === undefined ? labelOf(key.replaceAll('-', ' ')) : `${folders[folder] ?? folder} ${id}`;
-};
 
 /** Why a page looks so: of the path that is typed, or that the address of the screen names. */
 export function PageExplanation({ timeZone }: { timeZone: string }) {
@@ -80,10 +65,10 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
           : `It may next change by itself on ${instantText(nextChangeAt, timeZone)}.`}
       </p>
       <ul className="grid grid-cols-1 gap-1" aria-label="What it was made from">
-        {newestFirst.map(({ key, changedAt, by }) => (
+        {newestFirst.map(({ key, name, changedAt, by }) => (
           <li key={key}>
             <Link className="link" to="/history" search={{ key, of: page.path }}>
-              {documentText(key)}
+              {name}
             </Link>
             {changedAt === null ? ': none yet' : `: changed on ${instantText(changedAt, timeZone)}, ${ways[by]}`}
           </li>
