@@ -79,25 +79,26 @@ export function createReplica(
     note: ChangeNote | undefined,
   ): Promise<Result> {
     let changeMs = 0;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const turn = tries < FREE_TRIES ? null : await shared.turn(changeMs);
+    const attempt = async (commit: SharedDocuments['commit']) => {
       const since = performance.now();
-      try {
-        await follow();
-        const { changes, result } = await computed(compute);
-        if (changes.size === 0) return result;
-        await pictures.keepShown(changes);
-        changeMs = performance.now() - since;
-        const reached = await (turn ?? shared).commit(required(), committedDocuments(changes), note);
-        if (reached === null) continue;
-        committed = reached.seq;
-        await reach(reached, changes).catch((error: unknown) => {
-          if (!(error instanceof StorageFailed)) throw error;
-        });
-        return result;
-      } finally {
-        turn?.end();
-      }
+      await follow();
+      const { changes, result } = await computed(compute);
+      if (changes.size === 0) return { changes, result, reached: required() };
+      await pictures.keepShown(changes);
+      changeMs = performance.now() - since;
+      return { changes, result, reached: await commit(required(), committedDocuments(changes), note) };
+    };
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const { changes, result, reached } = await (tries < FREE_TRIES
+        ? attempt(shared.commit)
+        : shared.turn(changeMs, attempt));
+      if (reached === null) continue;
+      if (changes.size === 0) return result;
+      committed = reached.seq;
+      await reach(reached, changes).catch((error: unknown) => {
+        if (!(error instanceof StorageFailed)) throw error;
+      });
+      return result;
     }
     throw new StorageFailed('write', shared.address, new Error('other machines kept changing the documents meanwhile'));
   }

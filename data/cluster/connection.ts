@@ -3,7 +3,7 @@ import { Pool, types, type PoolClient, type PoolConfig, type QueryConfig } from 
 /** How long a connection may take. */
 const CONNECT_MS = 5_000;
 /** How long a statement waits for a lock that another machine holds. */
-const LOCK_MS = 30_000;
+export const LOCK_MS = 30_000;
 /** How long an answer may take, unless much is asked for: longer than the wait for a lock, whose refusal says more. */
 export const QUERY_MS = LOCK_MS + 5_000;
 /** A connection on which nothing comes for so long is probed: it may be dead, behind a router that forgot it. */

@@ -80,8 +80,8 @@ export const makeTables = (pool: Pool): Promise<number> =>
     return rows[0]!.layout;
   });
 
-/** Waits, in a list of `select`, until no other transaction is about to commit documents. */
-export const QUEUE = "pg_advisory_xact_lock(hashtextextended('coupon-site documents', 0))";
+/** Names the lock (`cluster-lock.ts`) of who is about to commit documents. */
+export const DOCUMENTS = 'documents';
 
 /** Documents as columns, for `unnest`: key, text, slug, revision, and what each refers to, on lines of its own. */
 export const columnsOf = (documents: readonly CommittedDocument[]): unknown[][] => [
@@ -99,13 +99,13 @@ export const CHANNEL = 'coupon_site_documents';
  * One statement, so that no machine ever holds the lock of the head while it thinks: everything hangs on the row that is found there, and
  * where the head has moved on nothing happens. Those that arrive together wait in a queue, and find the head moved. One that waits for as long
  * as a lock may take is refused, before its client gives up and must call it in doubt: the row alone is waited for twice, by one who
- * queues behind another, and the limit is for each wait.
+ * queues behind another, and the limit is for each wait. $11: the machine has the lock of the queue already.
  */
 export const COMMIT = `
   with limits as (
     select ${LOCK_LIMIT}
   ), turn as (
-    select ${QUEUE} from limits
+    select case when not $11::boolean then pg_advisory_xact_lock(hashtextextended('coupon-site ${DOCUMENTS}', 0)) end from limits
   ), head as (
     update document_head set seq = seq + 1, commit = $3 from turn
     where database = $1::uuid and seq = $2 and format = $4 returning seq

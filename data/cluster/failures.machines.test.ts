@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { failureOf, noteOf, save, store, textIn } from '../catalogue/testing/data-folder.ts';
-import { QUEUE } from './document-tables.ts';
 import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aClient, aMachine } from './testing/machines.ts';
 import { aProxy } from './testing/proxy.ts';
@@ -31,7 +30,8 @@ test('a change that waits for another for too long is refused, and not in doubt'
   const { database } = await aMachine(address);
   await save(database, store('acme', 'First'));
   const large = await aClient(address);
-  await large.query(`begin; select ${QUEUE}; select from document_head for update`);
+  const queue = "pg_advisory_xact_lock(hashtextextended('coupon-site documents', 0))";
+  await large.query(`begin; select ${queue}; select from document_head for update`);
   // of two, the second also waits for the first
   const other = await aMachine(address);
   const saving = [database, other.database].map((each) => failureOf(save(each, store('acme', 'Second'))));

@@ -10,11 +10,11 @@ import {
   type SharedDocument,
   type SharedDocuments,
 } from '../catalogue/documents/shared-documents.ts';
+import { alone, limitsOfTurn } from './cluster-lock.ts';
 import { addressOf, asking, limited, openPool, QUERY_MS, requireVersion, UnsupportedPostgres } from './connection.ts';
-import { columnsOf, COMMIT, LAYOUT, makeTables } from './document-tables.ts';
+import { columnsOf, COMMIT, DOCUMENTS, LAYOUT, makeTables } from './document-tables.ts';
 import { mayHaveTakenPlace, storageFailure } from './failures.ts';
 import { takeChanges } from './taken-changes.ts';
-import { type HeldHead, holdHead } from './turn.ts';
 
 /** A large import takes that long, or a read of many documents. */
 const LONG_QUERY_MS = 120_000;
@@ -82,24 +82,22 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
 
   /**
    * The same statement again after a lost answer: when the first one took place, the second finds the head moved, by a change of our name.
-   * `held`: the turn within which it is sent first.
+   * `hasTurn`: no other machine is about to commit.
    */
   async function commit(
     [at, documents, note]: Parameters<SharedDocuments['commit']>,
-    held: HeldHead | null,
+    hasTurn: boolean,
   ): Promise<LogPosition | null> {
     const committed = { database: at.database, seq: at.seq + 1, commit: randomUUID() };
     const said = note === undefined ? null : JSON.stringify(note);
-    const values = [at.database, at.seq, committed.commit, FORMAT, ...columnsOf(documents), said];
+    const values = [at.database, at.seq, committed.commit, FORMAT, ...columnsOf(documents), said, hasTurn];
     const statement = limited(isSmall(documents) ? QUERY_MS : LONG_QUERY_MS, COMMIT, values);
     // once an answer was lost, no error says any more that nothing was saved
     let until: number | null = null;
     let isForgotten = false;
     for (;;) {
-      const turn = until === null ? held : null;
-      let wasSent = turn !== null;
+      let wasSent = false;
       try {
-        if (turn !== null) return (await turn.commit(statement)) ? committed : null;
         const client = await pool.connect();
         wasSent = true;
         const { rowCount } = await client.query(statement).catch((cause: unknown) => {
@@ -115,7 +113,6 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
         if (!isForgotten) return known === committed.commit ? committed : null;
       } catch (cause) {
         if (until === null && !(wasSent && mayHaveTakenPlace(cause))) throw storageFailure(address, cause);
-        held?.end();
         until ??= performance.now() + PATIENCE_MS;
         if (performance.now() > until) throw new OutcomeUnknown(address);
         await wait(ASK_AGAIN_MS);
@@ -153,12 +150,16 @@ function postgresDocuments(pool: Pool, address: string): SharedDocuments {
       return new Map(rows.map(({ key, digest }) => [key, digest]));
     },
     texts: (keys) => ask('select key, text, seq from documents where key = any($1)', [keys]),
-    commit: (...given) => commit(given, null),
-    async turn(changeMs) {
-      const held = await holdHead(pool, changeMs).catch((cause: unknown) => {
-        throw storageFailure(address, cause);
+    commit: (...given) => commit(given, false),
+    async turn(changeMs, work) {
+      let isBegun = false;
+      const begun = () => {
+        isBegun = true;
+        return work((...given) => commit(given, true));
+      };
+      return alone(pool, DOCUMENTS, begun, limitsOfTurn(changeMs)).catch((cause: unknown) => {
+        throw isBegun ? cause : storageFailure(address, cause);
       });
-      return { commit: (...given) => commit(given, held), end: () => held.end() };
     },
     takeChanges: () => takeChanges(ask),
     pictureNames: async () => new Set(await names('select name from pictures')),

@@ -69,10 +69,10 @@ export interface SharedDocuments {
     note: ChangeNote | undefined,
   ): Promise<LogPosition | null>;
   /**
-   * Holds back the commits of other machines until it ends. For one that was late again and again: each change holds up all others.
-   * `changeMs`: how long its change took when it was last computed.
+   * Holds back the commits of other machines during `work`: what that reads is still current when it commits, unless it takes several times
+   * as long as `changeMs`. For a machine that was late again and again, since each of these holds up all others.
    */
-  turn(changeMs: number): Promise<Turn>;
+  turn<Result>(changeMs: number, work: (commit: SharedDocuments['commit']) => Promise<Result>): Promise<Result>;
   /** See `Database.takeChanges`. One machine at a time. */
   takeChanges(): Promise<TakenChanges>;
   pictureNames(): Promise<Set<string>>;
@@ -86,12 +86,6 @@ export interface SharedDocuments {
   /** Removes these, but for those that were kept or used since then. */
   removePictures(names: readonly string[], since: Date): Promise<void>;
   close(): Promise<void>;
-}
-
-/** What is read meanwhile is still current when it is committed, unless that takes several times as long as it was said to. */
-interface Turn extends Pick<SharedDocuments, 'commit'> {
-  /** In any case; after `commit` nothing is left to end. */
-  end(): void;
 }
 
 /** The answer to a commit was lost, and could not be asked for again. */
