@@ -3,7 +3,7 @@ import { readdirSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aDatabase, save, store } from '../../data/catalogue/testing/data-folder.ts';
-import { BegunWork } from '../environment/begun-work.ts';
+import { begunWork, type BegunWork } from '../environment/begun-work.ts';
 import { startBackups, writeDueBackup } from './scheduled-backups.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
@@ -16,7 +16,7 @@ function schedule() {
   const written: string[] = [];
   const errors: unknown[] = [];
   const writeIt = async (file: string) => writeFileSync(file, String(written.push(file)));
-  const look = (now: number, write = writeIt, begun = new BegunWork(noteFile)) =>
+  const look = (now: number, write = writeIt, begun = begunWork(noteFile)) =>
     writeDueBackup(
       {
         ...{ to, keep: 2, now: () => new Date(now), begun, write },
@@ -47,7 +47,7 @@ test('a backup during which the server was killed has failed, and is tried again
   const began = Date.UTC(2026, 10, 1, 8);
   // what a kill during a backup that never ends would leave to the next server
   const begun = await new Promise<BegunWork>((resolve) => {
-    void look(began, () => new Promise<void>(() => resolve(new BegunWork(noteFile))));
+    void look(began, () => new Promise<void>(() => resolve(begunWork(noteFile))));
   });
   await look(began + HOUR_MS / 2, undefined, begun);
   const failed = { err: expect.objectContaining({ message: expect.stringContaining('that one has failed') }) };
@@ -72,7 +72,7 @@ test('beside a running server an archive is written at once and on each new day,
       to,
       keep: 2,
       now: () => new Date(Date.UTC(2026, 10, day)),
-      begun: new BegunWork(join(to, '.begun')),
+      begun: begunWork(join(to, '.begun')),
       log: { info: () => onWritten(), error: (...given: unknown[]) => errors.push(given) },
     },
     database.folder,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { makePrivateFolder } from '../../data/files/private-files.ts';
 import type { Records } from '../../data/records/open-records.ts';
-import { BegunWork } from '../environment/begun-work.ts';
+import { begunWork, type BegunWork } from '../environment/begun-work.ts';
 import type { Settings } from '../environment/settings.ts';
 import { projectFolder } from '../config/project-folder.ts';
 
@@ -107,6 +107,6 @@ export function startServerBackups(
 ): (() => Promise<void>) | null {
   if (to === undefined) return null;
   const once = records.shared && { once: onceADay(records, 'backup') };
-  const begun = new BegunWork(join(stateFolder, 'backup.begun'));
+  const begun = begunWork(join(stateFolder, 'backup.begun'));
   return startBackups({ to, keep, now, begun, log, ...once }, DATABASE_URL === undefined ? DATA_DIR : null);
 }

@@ -12,38 +12,32 @@ interface CutOff {
   times: number;
 }
 
+export type BegunWork = ReturnType<typeof begunWork>;
+
 /**
  * Work that is tried again by itself. An attempt is noted on disk before it begins, so that one which ends with its process counts as
- * failed: otherwise what kills a server would do so after each start.
+ * failed: otherwise what kills a server would do so after each start. `file`: there only while an attempt is under way.
  */
-export class BegunWork {
-  readonly #file: string;
-  #cutOff: CutOff | null;
-
-  /** `file`: there only while an attempt is under way. */
-  constructor(file: string) {
-    this.#file = file;
-    this.#cutOff = cutOffIn(file);
-  }
-
-  /** The attempt in which an earlier process ended; null: there is none, or another attempt has ended since. */
-  get cutOff(): CutOff | null {
-    return this.#cutOff;
-  }
-
-  begin(work: string, at: number): void {
-    const times = (this.#cutOff?.work === work ? this.#cutOff.times : 0) + 1;
-    makePrivateFolder(dirname(this.#file));
-    const attempt: CutOff = { work, at, times };
-    writePrivateFile(this.#file, JSON.stringify(attempt));
-    disk.sync(this.#file);
-  }
-
-  /** However it ended. */
-  end(): void {
-    this.#cutOff = null;
-    rmSync(this.#file, { force: true });
-  }
+export function begunWork(file: string) {
+  let cutOff = cutOffIn(file);
+  return {
+    /** The attempt in which an earlier process ended; null: there is none, or another attempt has ended since. */
+    get cutOff(): CutOff | null {
+      return cutOff;
+    },
+    begin(work: string, at: number): void {
+      const times = (cutOff?.work === work ? cutOff.times : 0) + 1;
+      makePrivateFolder(dirname(file));
+      const attempt: CutOff = { work, at, times };
+      writePrivateFile(file, JSON.stringify(attempt));
+      disk.sync(file);
+    },
+    /** However it ended. */
+    end(): void {
+      cutOff = null;
+      rmSync(file, { force: true });
+    },
+  };
 }
 
 function cutOffIn(file: string): CutOff | null {

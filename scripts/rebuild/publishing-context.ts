@@ -12,7 +12,7 @@ import type { StoredRead } from '../../data/queries/reading/reader.ts';
 import type { Environment } from '../../data/schema/documents.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
-import { BegunWork } from '../environment/begun-work.ts';
+import { begunWork } from '../environment/begun-work.ts';
 import { createEdge, type Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { removeOutbox } from '../deliver/edge/outbox.ts';
 import { failedFiles } from '../publish/publish-problems.ts';
@@ -100,7 +100,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
     const edge = options.isTemporary ? null : openEdge(options, join(place, OUTBOX), () => engine.read(siteUrl));
     const pictureLedger = openPictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
     const pictures = socialPictures({
-      begun: options.isTemporary ? undefined : new BegunWork(join(place, 'picture.begun')),
+      begun: options.isTemporary ? undefined : begunWork(join(place, 'picture.begun')),
       ledger: pictureLedger,
       assets,
       root: options.outFolder,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isUploadedByLeader } from '../environment/settings.ts';
-import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
+import { mediaFolder, pictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import type { SocialPictures } from '../publish/pictures/social-pictures.ts';
 import { progressBar } from '../console/progress.ts';
 import { count } from '../console/quantities.ts';
@@ -63,7 +63,7 @@ export function linesOnMissing(social: SocialPictures): string[] {
 export async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptions): Promise<number> {
   if (social.missing().size === 0) return 0;
   const bar = progressBar('Drawing', 'pictures');
-  const drawer = new PictureDrawer(mediaFolder(dataFolder));
+  const drawer = pictureDrawer(mediaFolder(dataFolder));
   try {
     await social.draw(drawer, undefined, bar.update);
   } finally {

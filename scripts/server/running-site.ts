@@ -25,7 +25,7 @@ import { createSelfCheck } from './self-check.ts';
 import { loadTheRest } from './load-the-rest.ts';
 import { createLeader } from './leader.ts';
 import { backgroundDrawing } from '../publish/pictures/background-drawing.ts';
-import { mediaFolder, PictureDrawer } from '../publish/pictures/picture-drawer.ts';
+import { mediaFolder, pictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import { createCompressor } from '../publish/output/compressor.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { release } from '../environment/release.ts';
@@ -152,7 +152,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   if (uploads) publisher.subscribe(uploads.upload.follow);
   const drawing = backgroundDrawing(
     publishing.pictures,
-    new PictureDrawer(mediaFolder(DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
+    pictureDrawer(mediaFolder(DATA_DIR), { isPatient: true, report: reportOf('the drawing of pictures') }),
   );
   publisher.subscribe(drawing.follow);
   const compressor = settings.PRECOMPRESS

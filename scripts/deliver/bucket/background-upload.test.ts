@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FolderInUse } from '../../../data/catalogue/folder/folder-lock.ts';
-import { BegunWork } from '../../environment/begun-work.ts';
+import { begunWork, type BegunWork } from '../../environment/begun-work.ts';
 import { BucketUnavailable } from './objects/bucket.ts';
 import { expectInStep, failureOf, first, uploadPlace } from './testing/upload-site.ts';
 import { SimulatedStore } from './testing/simulated-bucket.ts';
@@ -48,8 +48,8 @@ it('counts an upload in which its server was killed as failed, and tries it agai
   const file = join(freshFolder(), 'upload.begun');
   // what a kill during a request to the bucket would leave to the next server
   const begun = await new Promise<BegunWork>((resolve) => {
-    const before = () => resolve(new BegunWork(file));
-    server({ before, begun: new BegunWork(file) }).publish('p1', []);
+    const before = () => resolve(begunWork(file));
+    server({ before, begun: begunWork(file) }).publish('p1', []);
   });
   const { place, store, upload, runs, reports, publish } = server({ begun });
   publish('p1', []);

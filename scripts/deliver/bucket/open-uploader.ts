@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lockFolder, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { tryTo } from '../../../data/files/errors.ts';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
-import { BegunWork } from '../../environment/begun-work.ts';
+import { begunWork } from '../../environment/begun-work.ts';
 import { holdsSite } from '../../environment/output-claim.ts';
 import type { BucketAddress, Settings } from '../../environment/settings.ts';
 import { backgroundUpload, type BackgroundUploadOptions, type UploadLeadership } from './background-upload.ts';
@@ -113,7 +113,7 @@ export function serverUpload(settings: Settings, options: ServerUploadOptions) {
   const upload = backgroundUpload({
     ...options,
     to: PUBLISH_TO.text,
-    begun: new BegunWork(join(stateFolder, 'upload.begun')),
+    begun: begunWork(join(stateFolder, 'upload.begun')),
     leadership: leadership && { ...leadership, release: uploads.close },
     run: (run) => uploads.use((uploader) => uploader.run(run)),
   });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import type { OutputFolder } from '../output/output-folder.ts';
-import { PictureDrawer } from './picture-drawer.ts';
+import { pictureDrawer } from './picture-drawer.ts';
 import type { SocialPictures } from './social-pictures.ts';
 
 /** So many are drawn again: to draw all would take longer than the build. */
@@ -22,7 +22,7 @@ export async function comparePictures(
   const missing = [...named.missing()];
   const drawn = missing.filter(([file]) => files.has(file));
   const start = drawn.length > SAMPLE ? randomInt(drawn.length - SAMPLE + 1) : 0;
-  const drawer = new PictureDrawer(media);
+  const drawer = pictureDrawer(media);
   const differences: string[] = [];
   try {
     for (const [file, page] of drawn.slice(start, start + SAMPLE)) {

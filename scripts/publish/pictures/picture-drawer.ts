@@ -27,53 +27,50 @@ interface DrawerOptions {
   mostMs?: number;
 }
 
+export type PictureDrawer = ReturnType<typeof pictureDrawer>;
+
 /**
  * Draws pictures, one at a time, in a process of its own: the server goes on answering, and its memory stays as it is. The process is
- * started with the first picture.
+ * started with the first picture. `media`: the folder of kept pictures.
  */
-export class PictureDrawer {
-  readonly #media: string;
-  readonly #options: DrawerOptions;
-  #process: ChildProcess | null = null;
-
-  /** `media`: the folder of kept pictures. */
-  constructor(media: string, options: DrawerOptions = {}) {
-    this.#media = media;
-    this.#options = options;
-  }
-
-  /** A PNG. Throws `DrawingFailed`. */
-  async draw(picture: DrawingTask['picture']): Promise<Uint8Array> {
-    const child = (this.#process ??= start(this.#options));
-    const { mostMs = MOST_MS } = this.#options;
-    const { promise, resolve } = Promise.withResolvers<DrawingResult>();
-    const stopped = () => {
-      if (this.#process === child) this.#process = null;
-      resolve({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
-    };
-    const late = setTimeout(() => {
-      resolve({ reason: `It was not drawn within ${mostMs / 1000} s.` });
-      this.rest();
-    }, mostMs);
-    child.once('exit', stopped);
-    const end = onMessage(child, resolve);
-    child.send({ picture, media: this.#media } satisfies DrawingTask, (error) => error && stopped());
-    const result = await promise;
-    clearTimeout(late);
-    child.off('exit', stopped);
-    end();
-    if ('reason' in result) throw new DrawingFailed(result.reason);
-    return result.png;
-  }
+export function pictureDrawer(media: string, options: DrawerOptions = {}) {
+  let drawing: ChildProcess | null = null;
 
   /**
    * Ends the process, in the middle of a picture too: it writes nothing itself, and with a low priority it might take
    * long to notice that it is to end. The next picture starts another.
    */
-  rest(): void {
-    this.#process?.kill('SIGKILL');
-    this.#process = null;
+  function rest(): void {
+    drawing?.kill('SIGKILL');
+    drawing = null;
   }
+
+  return {
+    rest,
+    /** A PNG. Throws `DrawingFailed`. */
+    async draw(picture: DrawingTask['picture']): Promise<Uint8Array> {
+      const child = (drawing ??= start(options));
+      const { mostMs = MOST_MS } = options;
+      const { promise, resolve } = Promise.withResolvers<DrawingResult>();
+      const stopped = () => {
+        if (drawing === child) drawing = null;
+        resolve({ reason: 'The process that draws pictures stopped. It is started again with the next picture.' });
+      };
+      const late = setTimeout(() => {
+        resolve({ reason: `It was not drawn within ${mostMs / 1000} s.` });
+        rest();
+      }, mostMs);
+      child.once('exit', stopped);
+      const end = onMessage(child, resolve);
+      child.send({ picture, media } satisfies DrawingTask, (error) => error && stopped());
+      const result = await promise;
+      clearTimeout(late);
+      child.off('exit', stopped);
+      end();
+      if ('reason' in result) throw new DrawingFailed(result.reason);
+      return result.png;
+    },
+  };
 }
 
 function start({ isPatient = false, report }: DrawerOptions): ChildProcess {

@@ -23,7 +23,7 @@ function pictureIn(out: string, page: string): string {
   return file!;
 }
 /** Draws in this process, where that of the product starts one of its own. */
-const drawing = (draw: PictureDrawer['draw']) => ({ draw, rest() {} }) as PictureDrawer;
+const drawing = (draw: PictureDrawer['draw']) => ({ draw, rest() {} });
 /** Draws nothing. */
 const instant = drawing(() => Promise.resolve(Buffer.from('drawn')));
 const drawnHere = (data: string) => drawing((picture) => drawPicture(picture as SocialPicture, mediaFolder(data)));

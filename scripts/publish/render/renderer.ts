@@ -6,7 +6,7 @@ import { digest } from '../../engine/answers/digest.ts';
 import { fileOf, type OutputFolder } from '../output/output-folder.ts';
 import { reasonOf } from '../output/write-failures.ts';
 import { projectFolder } from '../../config/project-folder.ts';
-import { PictureDrawer } from '../pictures/picture-drawer.ts';
+import { pictureDrawer } from '../pictures/picture-drawer.ts';
 import type { BrandPicture } from '../../../site/views/brand-picture.ts';
 
 /** What most sites have is drawn already. */
@@ -78,7 +78,7 @@ export function createRenderer(entry: URL, media = '') {
 /** Only after the owner changed logo or colours, so that no process waits for the next. */
 async function drawnOf(picture: BrandPicture, media: string): Promise<Uint8Array> {
   if (picture.source === null && picture.colour === null) return readFile(join(drawings, picture.path));
-  const drawer = new PictureDrawer(media);
+  const drawer = pictureDrawer(media);
   return drawer.draw(picture).finally(() => drawer.rest());
 }
 

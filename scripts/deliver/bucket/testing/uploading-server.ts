@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { PublishEvent } from '../../../../api/publishing/publisher.ts';
 import { emptyReport } from '../../../publish/publish.ts';
 import { backgroundUpload, type UploadLeadership } from '../background-upload.ts';
-import { BegunWork } from '../../../environment/begun-work.ts';
+import { begunWork, type BegunWork } from '../../../environment/begun-work.ts';
 import type { RunOptions } from '../upload.ts';
 import { SimulatedStore } from './simulated-bucket.ts';
 import { uploadPlace, type Files, type ProcessOptions } from './upload-site.ts';
@@ -54,7 +54,7 @@ export function server(options: ServerOptions = {}) {
     },
     now: () => 0,
     ticks,
-    begun: begun ?? new BegunWork(join(place.root, '../upload.begun')),
+    begun: begun ?? begunWork(join(place.root, '../upload.begun')),
     report: (sentence) => void reports.push(sentence),
     leadership: leadership && {
       ...leadership,
