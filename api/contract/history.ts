@@ -10,6 +10,8 @@ const historyEntry = auditEntry.pick({ at: true, operation: true, session: true,
   undoable: z.boolean(),
   undoneBy: changeId.optional(),
   undoOf: changeId.optional(),
+  /** Of a change of many at once: how many of which kinds, such as `12 coupons`. */
+  things: z.string().optional(),
   /** Up to 20 of them, or with `change` a page of them. */
   documents: z.array(changedDocument),
   /** How many documents it changed in all. */

@@ -1,8 +1,11 @@
 import type { ChangeFilter, SavedChange, SavedVersion } from '../../data/records/versions.ts';
 import type { HistoryEntry } from '../contract/history.ts';
+import { changeInBulk } from '../contract/owner-tables.ts';
+import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Stored } from '../http/stored.ts';
-import { changedDocument } from './changed-documents.ts';
+import { changedDocument, contentsOf } from './changed-documents.ts';
 import { kindOf } from './names.ts';
+import { thingsChanged } from './what-came-back.ts';
 
 /** Changes of one reply, or documents of one change. */
 export const PAGE = 50;
@@ -38,6 +41,12 @@ export async function historyEntries(
   return { entries: await entriesOf(services, changes, documents), hasMore: found.length > PAGE };
 }
 
+/** Where not all documents are listed, of these alone. */
+function thingsOf(versions: readonly SavedVersion[], { documentCount }: Pick<SavedChange, 'documentCount'>): string {
+  const changes = versions.map((version) => ({ key: version.key as DocumentKey, ...contentsOf(version) }));
+  return `${thingsChanged(changes)}${versions.length < documentCount ? ' and more' : ''}`;
+}
+
 async function entriesOf(
   services: Stored,
   changes: readonly SavedChange[],
@@ -50,14 +59,14 @@ async function entriesOf(
   return changes.map(({ undoOf, ...change }) => {
     const { id, at } = change;
     const undoneBy = undone.get(id);
+    const listed = (ofChange.get(id) ?? []).filter(({ key }) => kindOf(key) !== 'figures');
     return {
       ...change,
       undoable: undoneBy === undefined && at >= undoableSince,
       ...(undoneBy !== undefined && { undoneBy }),
       ...(undoOf !== null && { undoOf }),
-      documents: (ofChange.get(id) ?? [])
-        .filter(({ key }) => kindOf(key) !== 'figures')
-        .map((version) => changedDocument(services, version)),
+      ...(change.operation === changeInBulk.operation && { things: thingsOf(listed, change) }),
+      documents: listed.map((version) => changedDocument(services, version)),
     };
   });
 }

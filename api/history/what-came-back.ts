@@ -4,10 +4,11 @@ import { countOf, listed } from '../entities/counted-list.ts';
 import { hiddenLists, isSameThing, memberLists, membersOf, type Fields } from './document-parts.ts';
 import { kindOf, nameOfDocument, thingOfList, titleOf } from './names.ts';
 
-type What = 'back' | 'away' | 'moved' | 'changed';
+/** What became of things, in the order in which it is said. */
+const words = { back: 'Brought back', moved: 'Moved back', changed: 'Changed back', away: 'Removed again' };
 
 interface Thing {
-  what: What;
+  what: keyof typeof words;
   /** `offer` */
   kind: string;
   /** Of its kind, in whichever document it stands. */
@@ -15,7 +16,7 @@ interface Thing {
   name: string;
 }
 
-const many: { readonly [kind: string]: string } = { category: 'categories', settings: 'settings' };
+const many: { readonly [kind: string]: string } = { category: 'categories' };
 
 /** What a restored version, or a change that was taken back, comes to. */
 export function whatCameBack(changes: readonly DocumentChange[]): Restored {
@@ -24,27 +25,27 @@ export function whatCameBack(changes: readonly DocumentChange[]): Restored {
     key,
     name: nameOfDocument(key, after as Fields | undefined, before as Fields | undefined),
   }));
-  const sameThings = Map.groupBy(shown.flatMap(thingsIn), ({ kind, id }) => `${kind} ${id}`);
+  const changed = eachThing(shown);
   // gone from one document, and back in another
-  const things = [...sameThings.values()].map(([thing, other]) => ({
-    ...thing!,
-    what: other ? ('moved' as const) : thing!.what,
-  }));
-  const sentence = (what: What, words: string) => {
-    const named = listedThings(things.filter((thing) => thing.what === what));
-    return named === '' ? [] : [`${words}: ${named}.`];
-  };
-  const sentences = [
-    ...sentence('back', 'Brought back'),
-    ...sentence('moved', 'Moved back'),
-    ...sentence('changed', 'Changed back'),
-    ...sentence('away', 'Removed again'),
-  ];
+  const whatOf = ([thing, other]: Thing[]) => (other ? 'moved' : thing!.what);
+  const sentences = Object.entries(words).flatMap(([what, said]) => {
+    const named = listedThings(changed.flatMap((each) => (whatOf(each) === what ? each[0]! : [])));
+    return named === '' ? [] : [`${said}: ${named}.`];
+  });
   return { restored, message: sentences.length === 0 ? 'Nothing had to be changed.' : sentences.join(' ') };
 }
 
+/** What is different of each thing, in one document or two. */
+const eachThing = (changes: readonly DocumentChange[]): Thing[][] => [
+  ...Map.groupBy(changes.flatMap(thingsIn), ({ kind, id }) => `${kind} ${id}`).values(),
+];
+
+/** What a change is about: `12 coupons`. */
+export const thingsChanged = (changes: readonly DocumentChange[]): string =>
+  listedThings(eachThing(changes).map(([thing]) => thing!));
+
 function thingsIn({ key, before, after }: DocumentChange): Thing[] {
-  const [was, is] = [before, after] as (Fields | undefined)[];
+  const [was, is] = [before ?? undefined, after ?? undefined] as (Fields | undefined)[];
   const lists = memberLists(was ?? {}, is ?? {});
   const shown = lists.filter((list) => !hiddenLists.includes(list));
   const members = shown.flatMap((list) => {

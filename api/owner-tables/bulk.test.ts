@@ -50,8 +50,9 @@ test('it sets dates of coupons and offers of several stores in one publish and o
   expect(idsOf(deals.filter(({ expiryDate }) => expiryDate === '2026-11-30'))).toEqual(ids);
   expect(deals.map(({ revision }) => revision)).toEqual([2, 1, 1, 2, 1, 2]);
   expect(api.publisher.requests).toHaveLength(1);
-  const [line] = (await owner.get('/api/audit?count=1')).body;
+  const [[line], [entry]] = [(await owner.get('/api/audit?count=1')).body, (await owner.get('/api/history')).body];
   expect([line.operation, line.changes.length]).toEqual(['change-in-bulk', 6]);
+  expect(entry.things).toBe('coupon "First" and 2 offers');
 });
 
 test('it passes the rules of a single change, and names what they refuse', async () => {
@@ -68,6 +69,8 @@ test('it passes the rules of a single change, and names what they refuse', async
   const moved = await bulk('coupons', ['acme-c1', 'acme-c2'], { storeId: 'bolt', expiryDate: '2026-11-02' });
   expect([moved.body.count, idsOf(moved.body.refused)]).toEqual([1, ['acme-c1']]);
   expect(['acme', 'bolt'].map((id) => idsOf(storeNamed(id).coupons))).toEqual([['acme-c1'], ['acme-c2']]);
+  const undone = await owner.post(`/api/undo/${moved.headers.get('x-change-id')}`);
+  expect(undone.body.message).toBe('Moved back: coupon "Second".');
 });
 
 test('it is only answered, not made, with dryRun, and then may be made under the same key no more', async () => {

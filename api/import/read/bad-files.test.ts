@@ -31,7 +31,7 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
     [
       'that is no text',
       Buffer.from('000102ff810a03', 'hex'),
-      /Files that hold no text, except XLSX, cannot be imported/,
+      /is a picture, .* Files that hold no text, except XLSX, cannot be imported/,
     ],
     ['that is compressed', Buffer.from('1f8b0800', 'hex'), /^The file is compressed \(gzip\)/],
     ['that is empty', '', /^The file is empty/],

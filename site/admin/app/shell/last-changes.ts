@@ -1,7 +1,6 @@
 import { listHistory, type HistoryEntry } from '../../../../api/contract/history.ts';
 import { useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { countOf } from '../../text/messages.ts';
 import { instantText } from '../../ui/differences/value-text.ts';
 
 /** What changed a deal of this store last and when, as a line below it; false: none of the last changes of the store did, or none is chosen. */
@@ -37,37 +36,15 @@ const special: { readonly [operation: string]: string } = {
   'update-config': 'Settings changed',
 };
 
-/** What stands in the lists of documents. */
-const members: { readonly [list: string]: string } = { coupons: 'coupon', offers: 'offer', products: 'product' };
-/** So many differences of a document are listed. */
-const MOST_DIFFERENCES = 40;
-
-/** `12 coupons changed`; where not all that changed is listed, it is not counted. */
-function manyText({ documents, documentCount }: HistoryEntry): string {
-  const kinds = new Map<string, string>();
-  for (const { key, kind, differences } of documents)
-    for (const { path } of differences) {
-      const [list = '', id] = path.split('.');
-      kinds.set(id === undefined ? key : `${list}.${id}`, members[list] ?? kind);
-    }
-  const isWhole =
-    documents.length === documentCount && documents.every(({ differences }) => differences.length < MOST_DIFFERENCES);
-  const counts = [...Map.groupBy(kinds.values(), (kind) => kind)].map(([kind, all]) =>
-    isWhole ? countOf(all.length, kind) : `many ${kind}s`,
-  );
-  return `${counts.join(' and ') || 'many'} changed`;
-}
-
 /** `update-offer` is "Offer changed". */
-export function operationText(entry: HistoryEntry): string {
-  const { operation } = entry;
-  const known = operation === 'change-in-bulk' ? manyText(entry) : special[operation];
+export function operationText({ operation, things: changed }: Pick<HistoryEntry, 'operation' | 'things'>): string {
+  const known = changed === undefined ? special[operation] : `${changed} changed`;
+  if (known !== undefined) return known;
   const [verb = '', ...rest] = operation.split('-');
   const named = rest.join(' ');
   const text =
-    known ??
-    (done[verb] === undefined || named === ''
+    done[verb] === undefined || named === ''
       ? operation.replaceAll('-', ' ')
-      : `${things[named] ?? named} ${done[verb]}`);
+      : `${things[named] ?? named} ${done[verb]}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

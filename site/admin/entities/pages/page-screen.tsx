@@ -136,6 +136,13 @@ export default function PageScreen() {
   const navigate = useNavigate();
   const created = (page: Page) =>
     void navigate({ to: '/pages/$id', params: { id: page.id }, replace: true, ignoreBlocker: true });
+  // nothing reads it again while its form is open
+  const query = useRead(
+    getPage,
+    { params: { id } },
+    { ...fresh, gcTime: 0, queryKey: [HELD, 'pages', id], enabled: id !== NEW },
+  );
+  const toPages = () => void navigate({ to: '/pages', ignoreBlocker: true });
   return (
     <Screen
       key={id}
@@ -146,19 +153,13 @@ export default function PageScreen() {
         </Link>
       }
     >
-      {id === NEW ? <PageForm onCreated={created} /> : <SavedPage id={id} onCreated={created} />}
+      {id === NEW ? (
+        <PageForm onCreated={created} />
+      ) : (
+        <Opened query={query} kinds={['pages']} noun="page" id={id} onClose={toPages}>
+          {(page) => <PageForm page={page} onCreated={created} />}
+        </Opened>
+      )}
     </Screen>
-  );
-}
-
-/** The form of a page, once that has been read. Nothing reads it again while the form is open. */
-function SavedPage({ id, onCreated }: { id: string; onCreated(page: Page): void }) {
-  const query = useRead(getPage, { params: { id } }, { ...fresh, gcTime: 0, queryKey: [HELD, 'pages', id] });
-  const navigate = useNavigate();
-  const toPages = () => void navigate({ to: '/pages', ignoreBlocker: true });
-  return (
-    <Opened query={query} kinds={['pages']} noun="page" id={id} onClose={toPages}>
-      {(page) => <PageForm page={page} onCreated={onCreated} />}
-    </Opened>
   );
 }
