@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { dayOrInstant } from '../../../../data/schema/fields.ts';
 import { useStoreChoices, type BulkChange } from '../../requests/reads.ts';
-import {
-  type AskedChange,
-  BulkDialog,
-  type BulkAction,
-  deleteAction,
-  setAction,
-  replaceLinksAction,
-} from '../../ui/table/bulk/bulk-action.tsx';
+import { type BulkAction, deleteAction, setAction, replaceLinksAction } from '../../ui/table/bulk/bulk-action.tsx';
 import { dateReading } from '../../../../data/rules/dates/typed-date.ts';
 import { BadgeCheck, CalendarClock, Copy, Power, PowerOff, Store } from 'lucide-react';
 import { ChoiceField, DateField, NO_DATE } from '../../ui/forms/fields.tsx';
@@ -40,26 +33,16 @@ const endOf = (date: string, timeZone: string): string => {
   return words.includes(':') ? words : `at the end of ${words}`;
 };
 
-const DatesDialog = ({ onChange, ...asked }: AskedChange) => (
-  <BulkDialog
-    {...asked}
-    title="Set dates"
-    about="What you leave empty stays as it is."
-    schema={dates}
-    onSubmit={onChange}
-  >
+const DateFields = () => (
+  <>
     <DateField name="startsAt" none="Start at once" />
     <DateField name="expiryDate" label="Ends" none="Never end" follows="startsAt" />
-  </BulkDialog>
+  </>
 );
 
 const place = z.object({ storeId: z.string().min(1) });
 
-const MoveDialog = ({ onChange, ...asked }: AskedChange) => (
-  <BulkDialog {...asked} title="Move to another store" schema={place} onSubmit={onChange}>
-    <ChoiceField name="storeId" required searched whole options={useStoreChoices()} />
-  </BulkDialog>
-);
+const StoreField = () => <ChoiceField name="storeId" required searched whole options={useStoreChoices()} />;
 
 interface Given {
   /** The day in the site's time zone. */
@@ -73,7 +56,7 @@ export const dealActions = ({ today, timeZone, storeName }: Given): readonly Bul
   {
     label: 'Set dates',
     icon: CalendarClock,
-    change: (asked) => <DatesDialog {...asked} />,
+    asks: { about: 'What you leave empty stays as it is.', schema: dates, Fields: DateFields },
     will: (deals, change) => `The dates of ${deals} will be set. ${datesText(change as Dates, timeZone)}`,
     done: (deals) => `Dates of ${deals} set`,
   },
@@ -102,7 +85,7 @@ export const dealActions = ({ today, timeZone, storeName }: Given): readonly Bul
   {
     label: 'Move',
     icon: Store,
-    change: (asked) => <MoveDialog {...asked} />,
+    asks: { title: 'Move to another store', schema: place, Fields: StoreField },
     will: (deals, change) => `${deals} will be moved to ${storeIn(change, storeName)}.`,
     done: (deals, change) => `${deals} moved to ${storeIn(change, storeName)}`,
   },

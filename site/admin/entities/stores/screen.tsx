@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { Tags } from 'lucide-react';
 import { ChoiceField } from '../../ui/forms/fields.tsx';
-import {
-  type AskedChange,
-  type BulkAction,
-  deleteAction,
-  BulkDialog,
-  replaceLinksAction,
-} from '../../ui/table/bulk/bulk-action.tsx';
+import { type BulkAction, deleteAction, replaceLinksAction } from '../../ui/table/bulk/bulk-action.tsx';
 import { useAddress } from '../../ui/address/params.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { StoreDeletion, StoreForm } from './store-form.tsx';
@@ -52,12 +46,8 @@ const columns: readonly Column<StoreRow>[] = [
   addressColumn('affiliateLink', 'Affiliate link'),
 ];
 
-const place = z.object({ category: z.string().min(1) });
-
-const CategoryDialog = ({ onChange, ...asked }: AskedChange) => (
-  <BulkDialog {...asked} title="Set category" schema={place} onSubmit={onChange}>
-    <ChoiceField name="category" required whole options={useCategoryNames()} placeholder="Choose a category" />
-  </BulkDialog>
+const CategoryField = () => (
+  <ChoiceField name="category" required whole options={useCategoryNames()} placeholder="Choose a category" />
 );
 
 function CategoryFilter() {
@@ -75,7 +65,7 @@ const actions: readonly BulkAction[] = [
   {
     label: 'Set category',
     icon: Tags,
-    change: (asked) => <CategoryDialog {...asked} />,
+    asks: { schema: z.object({ category: z.string().min(1) }), Fields: CategoryField },
     will: (stores, change) => `${stores} will be in ${categoryIn(change)}.`,
     done: (stores, change) => `${stores} put in ${categoryIn(change)}`,
   },

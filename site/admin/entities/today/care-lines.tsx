@@ -158,9 +158,7 @@ const CareLine = ({ children, ...place }: Place & { children: ReactNode }) => (
   </li>
 );
 
-type Step = Today['checklist'][number];
-
-const texts: { readonly [id in Step['id']]: string } = {
+const texts: { readonly [id in Today['checklist'][number]['id']]: string } = {
   name: 'Give the site its name',
   logo: 'Show your logo',
   colours: 'Choose your colours',
@@ -176,28 +174,24 @@ export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'
   return (
     <Panel id="first-steps" title="First steps" actions={demo > 0 ? <RemoveDemo /> : undefined}>
       <ul className="care-lines">
-        {checklist.map((step) => (
-          <StepLine key={step.id} step={step} />
+        {checklist.map(({ id, done, href }) => (
+          <CareLine key={id} {...placeOf(href)}>
+            <span
+              className="flex-none grid place-items-center size-6 border-2 border-edge rounded-[50%] text-secondary-ink"
+              aria-hidden
+            >
+              {done && <Check className="icon" />}
+            </span>
+            <span className="flex-1">
+              {texts[id]}
+              <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
+            </span>
+          </CareLine>
         ))}
       </ul>
     </Panel>
   );
 }
-
-const StepLine = ({ step: { id, done, href } }: { step: Step }) => (
-  <CareLine {...placeOf(href)}>
-    <span
-      className="flex-none grid place-items-center size-6 border-2 border-edge rounded-[50%] text-secondary-ink"
-      aria-hidden
-    >
-      {done && <Check className="icon" />}
-    </span>
-    <span className="flex-1">
-      {texts[id]}
-      <span className="sr-only">{done ? '(done)' : '(to do)'}</span>
-    </span>
-  </CareLine>
-);
 
 function RemoveDemo() {
   const [asked, setAsked] = useState(false);

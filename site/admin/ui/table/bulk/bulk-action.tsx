@@ -1,5 +1,5 @@
 import { type LucideIcon, Trash2, Replace } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
 import type { BulkChange } from '../../../requests/reads.ts';
 import type { Message } from '../../../../strings/messages.ts';
@@ -47,12 +47,15 @@ export const deleteAction = (how = 'and disappear from the site at once'): BulkA
   done: (records) => `${records} deleted`,
 });
 
-/** What a dialog is given that asks for a change of many records. */
-export interface AskedChange {
-  onChange(change: BulkChange): void;
-  onCancel(): void;
-  /** Stands in the dialog: the question that follows once the change is known, else null. */
-  confirm: ReactNode;
+/** What the owner is asked for in a dialog. */
+interface AskedChange {
+  /** Absent: the label of the action. */
+  title?: string;
+  about?: string;
+  schema: z.ZodObject;
+  Fields: ComponentType;
+  /** Absent: what was asked for is the change. */
+  changeOf?(asked: object): BulkChange;
 }
 
 /** Something that is done with many records at once. */
@@ -61,46 +64,47 @@ export interface BulkAction {
   label: string;
   icon: LucideIcon;
   dangerous?: boolean;
-  /** What changes, or what asks the owner for it in a dialog. */
-  change: BulkChange | ((asked: AskedChange) => ReactNode);
+  /** What changes, or what asks the owner for that. */
+  change?: BulkChange;
+  asks?: AskedChange;
   /** What will happen to `12 deals`, in sentences, and what has happened. */
   will(records: string, change: BulkChange): string;
   done(records: string, change: BulkChange): string;
 }
 
-interface Props<Schema extends z.ZodObject> extends Pick<AskedChange, 'onCancel' | 'confirm'> {
-  title: string;
-  about?: string;
-  /** What the owner is asked for. */
-  schema: Schema;
-  onSubmit(asked: z.output<Schema>): void;
-  children: ReactNode;
+interface Props {
+  label: string;
+  asks: AskedChange;
+  onChange(change: BulkChange): void;
+  onCancel(): void;
+  /** The question that follows once the change is known, else null. */
+  confirm: ReactNode;
 }
 
 /**
  * Asks for what changes in many records. It stays open behind the question that follows, so that what was typed is still there if the owner
  * cancels.
  */
-export const BulkDialog = <Schema extends z.ZodObject>(props: Props<Schema>): ReactNode => (
-  <GuardedDialog title={props.title} about={props.about} onClose={props.onCancel}>
+export const BulkDialog = ({ label, asks, onChange, onCancel, confirm }: Props) => (
+  <GuardedDialog title={asks.title ?? label} about={asks.about} onClose={onCancel}>
     {(leave) => (
       <>
         <RecordForm
-          schema={props.schema}
+          schema={asks.schema}
           record={{}}
           draft={null}
           effect={null}
           submitLabel="Continue"
           failed={bulkText.failed}
           save={async (asked) => {
-            props.onSubmit(asked);
+            onChange(asks.changeOf?.(asked) ?? asked);
             return false;
           }}
           onCancel={leave}
         >
-          {props.children}
+          <asks.Fields />
         </RecordForm>
-        {props.confirm}
+        {confirm}
       </>
     )}
   </GuardedDialog>
@@ -110,7 +114,17 @@ export const BulkDialog = <Schema extends z.ZodObject>(props: Props<Schema>): Re
 export const replaceLinksAction: BulkAction = {
   label: 'Replace in links',
   icon: Replace,
-  change: (asked) => <ReplaceLinksDialog {...asked} />,
+  asks: {
+    about: 'The text is found as you type it, in affiliate links and deep-link templates.',
+    schema: z.object({ find: z.string().min(1), with: z.string() }),
+    changeOf: (replaceInLinks) => ({ replaceInLinks }) as BulkChange,
+    Fields: () => (
+      <>
+        <TextField name="find" required whole />
+        <TextField name="with" label="Replace with" whole />
+      </>
+    ),
+  },
   will: (records, change) => `${replacement(change)} in the links of ${records}.`,
   done: (records) => `Links of ${records} changed`,
 };
@@ -119,19 +133,3 @@ function replacement(change: BulkChange): string {
   const { find = '', with: text = '' } = ('replaceInLinks' in change && change.replaceInLinks) || {};
   return text === '' ? `“${find}” will be removed` : `“${find}” will be replaced with “${text}”`;
 }
-
-const replaced = z.object({ find: z.string().min(1), with: z.string() });
-
-/** Asks for the text that is replaced, and for what replaces it. */
-const ReplaceLinksDialog = ({ onChange, ...asked }: AskedChange) => (
-  <BulkDialog
-    {...asked}
-    title="Replace in links"
-    about="The text is found as you type it, in affiliate links and deep-link templates."
-    schema={replaced}
-    onSubmit={(replaceInLinks) => onChange({ replaceInLinks })}
-  >
-    <TextField name="find" required whole />
-    <TextField name="with" label="Replace with" whole />
-  </BulkDialog>
-);

@@ -6,7 +6,7 @@ import { HELD, callOf, useChange, useRead } from '../../../http/query.ts';
 import type { Bulk, BulkChange } from '../../../requests/reads.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import type { Selection } from './selection.ts';
-import { type BulkAction, bulkText } from './bulk-action.tsx';
+import { type BulkAction, BulkDialog, bulkText } from './bulk-action.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
 import { Confirm } from '../../controls/dialogs.tsx';
 import { EffectLine } from '../../differences/effect-line.tsx';
@@ -41,8 +41,6 @@ export function deleteSelected(): boolean {
   return entry !== undefined;
 }
 
-const asks = (change: BulkAction['change']) => typeof change === 'function';
-
 /** What can be done with the records that are selected. */
 export function BulkBar({ kind, noun, actions, selection, filter, total, onPage }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -50,7 +48,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
   const count = ids === 'all' ? total : ids.size;
   const close = () => setBegun(null);
   const offersAll = ids !== 'all' && total > onPage && count >= onPage && count < total;
-  const begin = (action: BulkAction) => setBegun({ action, change: asks(action.change) ? null : action.change });
+  const begin = (action: BulkAction) => setBegun({ action, change: action.change ?? null });
   useOfferedActions(
     count === 0
       ? null
@@ -65,24 +63,16 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
               icon: action.icon,
               choose: () => begin(action),
             })),
-            ...(offersAll
-              ? [
-                  {
-                    id: 'select all',
-                    label: bulkText.selectAll(countOf(total, noun)),
-                    icon: ListChecks,
-                    choose: selectFound,
-                  },
-                ]
-              : []),
-          ],
+            offersAll && {
+              id: 'select all',
+              label: bulkText.selectAll(countOf(total, noun)),
+              icon: ListChecks,
+              choose: selectFound,
+            },
+          ].filter((entry) => entry !== false),
         },
   );
   if (count === 0) return null;
-  const asked = ({ action }: Begun) => ({
-    onChange: (change: BulkChange) => setBegun({ action, change }),
-    onCancel: close,
-  });
   const confirm = begun !== null && begun.change !== null && (
     <BulkConfirm
       // what each kind can be given is checked by the trial
@@ -90,7 +80,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
       noun={noun}
       action={begun.action}
       // What was typed for it is asked for again.
-      onClose={() => setBegun(asks(begun.action.change) ? { ...begun, change: null } : null)}
+      onClose={() => setBegun(begun.action.asks ? { ...begun, change: null } : null)}
       onDone={() => {
         close();
         clear();
@@ -116,7 +106,17 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
         ))}
       </div>
       <RowButton icon={X} label="Select none" onClick={clear} />
-      {begun !== null && (asks(begun.action.change) ? begun.action.change({ ...asked(begun), confirm }) : confirm)}
+      {begun?.action.asks ? (
+        <BulkDialog
+          label={begun.action.label}
+          asks={begun.action.asks}
+          onChange={(change) => setBegun({ ...begun, change })}
+          onCancel={close}
+          confirm={confirm}
+        />
+      ) : (
+        confirm
+      )}
     </section>
   );
 }
