@@ -19,12 +19,12 @@ export function copyRecords(folder: string, target: string): boolean {
   try {
     // SQLite fills an empty file, and leaves it its mode
     closeSync(openPrivateFile(target, 'wx'));
-    withDatabase(file, { readOnly: true }, (database) => database.prepare('VACUUM INTO ?').run(target));
-    withDatabase(target, {}, (database) => {
-      database.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');
-      for (const table of ['sessions', 'devices', 'vote_keys'])
-        if (hasTable(database, table)) database.exec(`DELETE FROM ${table}`);
-    });
+    using records = new DatabaseSync(file, { readOnly: true });
+    records.prepare('VACUUM INTO ?').run(target);
+    using copy = new DatabaseSync(target);
+    copy.exec('PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON');
+    for (const table of ['sessions', 'devices', 'vote_keys'])
+      if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
   } catch (error) {
     throw RecordsFailed.of(file, asFailure(error));
   }
@@ -34,10 +34,9 @@ export function copyRecords(folder: string, target: string): boolean {
 /** What is wrong with a file of records; null: nothing. */
 export function damageOf(file: string): string | null {
   try {
-    return withDatabase(file, { readOnly: true }, (database) => {
-      const { integrity_check: found } = database.prepare('PRAGMA integrity_check(1)').get() ?? {};
-      return found === 'ok' ? null : String(found);
-    });
+    using database = new DatabaseSync(file, { readOnly: true });
+    const { integrity_check: found } = database.prepare('PRAGMA integrity_check(1)').get() ?? {};
+    return found === 'ok' ? null : String(found);
   } catch (error) {
     return asFailure(error).message;
   }
@@ -47,24 +46,11 @@ export function damageOf(file: string): string | null {
 export function formerRecordsIn(folder: string): string | undefined {
   const file = recordsFile(folder);
   if (!existsSync(file)) return formerFileIn(folder);
-  const steps = withDatabase(file, { readOnly: true }, (database) =>
-    hasTable(database, 'kysely_migration') ? database.prepare('SELECT name FROM kysely_migration').all() : [],
-  );
+  using database = new DatabaseSync(file, { readOnly: true });
+  const hasSteps = hasTable(database, 'kysely_migration');
+  const steps = hasSteps ? database.prepare('SELECT name FROM kysely_migration').all() : [];
   return isFormer(steps.map(({ name }) => String(name))) ? file : formerFileIn(folder);
 }
 
 export const hasTable = (database: DatabaseSync, name: string): boolean =>
   database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(name) !== undefined;
-
-export function withDatabase<Result>(
-  file: string,
-  options: { readOnly?: boolean },
-  work: (database: DatabaseSync) => Result,
-): Result {
-  const database = new DatabaseSync(file, options);
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}

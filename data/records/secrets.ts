@@ -1,7 +1,8 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { statementsIn, type RecordTables } from './storage/tables.ts';
 import { existsSync } from 'node:fs';
-import { hasTable, withDatabase } from './copy-records.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { hasTable } from './copy-records.ts';
 import { asFailure, RecordsFailed } from './storage/errors.ts';
 import { recordsFile } from './open-records.ts';
 
@@ -42,11 +43,10 @@ export function knownSiteId(folder: string): string | null {
   const file = recordsFile(folder);
   if (!existsSync(file)) return null;
   try {
-    return withDatabase(file, { readOnly: true }, (database) => {
-      if (!hasTable(database, 'secrets')) return null;
-      const { value } = database.prepare('SELECT value FROM secrets WHERE name = ?').get(NAME) ?? {};
-      return typeof value === 'string' ? idOf(value) : null;
-    });
+    using database = new DatabaseSync(file, { readOnly: true });
+    if (!hasTable(database, 'secrets')) return null;
+    const { value } = database.prepare('SELECT value FROM secrets WHERE name = ?').get(NAME) ?? {};
+    return typeof value === 'string' ? idOf(value) : null;
   } catch (error) {
     throw RecordsFailed.of(file, asFailure(error));
   }

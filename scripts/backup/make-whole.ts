@@ -17,19 +17,17 @@ export async function makeWhole<Result>(
 ): Promise<Result> {
   const beside = dirname(target);
   sweepTemporariesIn(beside, WORK);
-  const { path, remove } = tryTo('write', beside, () => makeTemporaryIn(beside, WORK));
+  using work = tryTo('write', beside, () => makeTemporaryIn(beside, WORK));
   try {
-    const made = join(path, 'made');
-    const result = await make(made, path);
+    const made = join(work.path, 'made');
+    const result = await make(made, work.path);
     syncFiles(made);
     renameSync(made, target);
     disk.sync(beside);
     return result;
   } catch (error) {
     // what the calls of node:fs throw; everything else explains itself
-    if (error instanceof Error && 'syscall' in error) failedTo('write', path)(error);
+    if (error instanceof Error && 'syscall' in error) failedTo('write', work.path)(error);
     throw error;
-  } finally {
-    remove();
   }
 }

@@ -100,27 +100,22 @@ export async function withCleanBuild<Found>(
   { command, beside, ...options }: CleanBuildOptions,
   look: (clean: PublishingContext, pages: number) => Promise<Found>,
 ): Promise<Found> {
-  const temporary = makeTemporary('clean-', beside);
-  const bar = progressBar('Building clean');
-  try {
-    const clean = openPublishingContext({
-      ...options,
-      outFolder: join(temporary.path, 'clean'),
-      holder: { command },
-      boot: '',
-      onError: (error) => {
-        throw error;
-      },
-      isTemporary: true,
-    });
-    const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
-    const found = await look(clean, summary.pages);
-    await clean.close();
-    return found;
-  } finally {
-    bar.stop();
-    temporary.remove();
-  }
+  using temporary = makeTemporary('clean-', beside);
+  using bar = progressBar('Building clean');
+  const clean = openPublishingContext({
+    ...options,
+    outFolder: join(temporary.path, 'clean'),
+    holder: { command },
+    boot: '',
+    onError: (error) => {
+      throw error;
+    },
+    isTemporary: true,
+  });
+  const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
+  const found = await look(clean, summary.pages);
+  await clean.close();
+  return found;
 }
 
 /** What a publish would make, or remove, now. */

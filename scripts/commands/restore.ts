@@ -31,15 +31,11 @@ await command(asked, async ({ data }, say, name) => {
   }
   const { DATABASE_URL: url } = settings;
   if (url === undefined) throw new WrongArguments('Name the folder to restore into.');
-  const temporary = makeTemporary('restore-', stateFolderOf(settings.OUT_DIR, settings));
-  try {
-    const folder = join(temporary.path, 'data');
-    await restoreInto(folder, archive, settings, say);
-    const { left } = await fillDatabase(folder, url, COMMAND);
-    for (const path of left) say(`Not restored, a database holds no such files: ${path}`);
-  } finally {
-    temporary.remove();
-  }
+  using temporary = makeTemporary('restore-', stateFolderOf(settings.OUT_DIR, settings));
+  const folder = join(temporary.path, 'data');
+  await restoreInto(folder, archive, settings, say);
+  const { left } = await fillDatabase(folder, url, COMMAND);
+  for (const path of left) say(`Not restored, a database holds no such files: ${path}`);
   say(
     'The database holds all of it, each document, picture and record compared. All sessions are ended. Start each server with\n' +
       'this DATABASE_URL and an empty DATA_DIR; then npm run verify compares the pages.',

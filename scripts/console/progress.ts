@@ -13,7 +13,7 @@ const progress = () => require('cli-progress') as typeof import('cli-progress');
 
 const endings = ['SIGINT', 'SIGTERM'] as const;
 
-interface Progress {
+interface Progress extends Disposable {
   update(done: number, of: number): void;
   stop(): void;
 }
@@ -26,8 +26,8 @@ interface ProgressOptions {
 }
 
 /**
- * A bar on a terminal that counts `things`. The caller must stop it, also after an error: while it shows, the terminal
- * has no cursor.
+ * A bar on a terminal that counts `things`. The caller must stop it, also after an error, or have it with `using`: while it shows, the
+ * terminal has no cursor.
  */
 export function progressBar(
   what: string,
@@ -62,6 +62,7 @@ export function progressBar(
       bar.update(done);
     },
     stop,
+    [Symbol.dispose]: stop,
   };
 }
 
@@ -75,5 +76,6 @@ function progressLines(what: string, things: string, say: (line: string) => void
       say(`${what}: ${done} of ${of} ${things} after ${duration(last - since)} …`);
     },
     stop() {},
+    [Symbol.dispose]() {},
   };
 }

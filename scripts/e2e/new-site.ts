@@ -29,7 +29,6 @@ export const demoTest = ownerTest.extend('demo', { scope: 'file' }, async ({}, {
 
 /** As after ten minutes of other work, in every session. */
 export function ageTheEnteredPassword(data: string): void {
-  const database = new DatabaseSync(recordsFile(data));
+  using database = new DatabaseSync(recordsFile(data));
   database.prepare('UPDATE sessions SET confirmed_at = ?').run('2020-01-01T00:00:00.000Z');
-  database.close();
 }

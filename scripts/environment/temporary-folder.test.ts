@@ -37,7 +37,7 @@ it('removes what a killed process left, and nothing of one that runs', async () 
   await other.kill();
   for (let round = 0; round < 3; round += 1) sweepTemporariesIn(place, 'build-');
   expectLeft(own.path);
-  own.remove();
+  own[Symbol.dispose]();
   expectLeft();
 });
 
@@ -55,7 +55,7 @@ it('leaves what comes into a folder while it is removed to the next sweep', asyn
   const intruder = new Worker(INTRUDER, { eval: true, workerData: { place, stop } });
   onTestFinished(async () => void (await intruder.terminate()));
   await once(intruder, 'online');
-  for (let round = 0; round < 200; round += 1) makeTemporaryIn(place, 'build-').remove();
+  for (let round = 0; round < 200; round += 1) makeTemporaryIn(place, 'build-')[Symbol.dispose]();
   Atomics.store(stop, 0, 1);
   await once(intruder, 'exit');
   sweepTemporariesIn(place, 'build-');
@@ -69,9 +69,9 @@ it('makes a folder below TMPDIR, or elsewhere where that is closed, and sweeps b
   for (const place of [temporary, otherwise]) mkdirSync(join(place, 'coupon-site-verify-left'));
   const made = makeTemporary('trial-', otherwise);
   expect([readdirSync(temporary), readdirSync(otherwise)]).toEqual([[made.path.slice(temporary.length + 1)], []]);
-  made.remove();
+  made[Symbol.dispose]();
   vi.stubEnv('TMPDIR', join(temporary, 'missing'));
   const elsewhere = makeTemporary('trial-', otherwise);
   expect(elsewhere.path.startsWith(join(otherwise, 'coupon-site-trial-'))).toBe(true);
-  elsewhere.remove();
+  elsewhere[Symbol.dispose]();
 });

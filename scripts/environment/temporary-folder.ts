@@ -13,9 +13,9 @@ const LOCK = 'lock.sqlite';
 const noPlace: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
 const TRIES = 5;
 
-export interface TemporaryFolder {
+/** It goes where the block ends that has it with `using`. */
+export interface TemporaryFolder extends Disposable {
   path: string;
-  remove(): void;
 }
 
 /** Those of this process: to open their locks again would drop them. */
@@ -48,12 +48,11 @@ export function makeTemporaryIn(place: string, prefix: string): TemporaryFolder 
         rmSync(path, { recursive: true, force: true });
       } catch {
         // For example, another process has reopened the lock: that one, or a later sweep, removes the rest.
-      } finally {
-        own.delete(path);
-        lock.close();
       }
+      own.delete(path);
+      lock.close();
     };
-    return { path, remove };
+    return { path, [Symbol.dispose]: remove };
   }
 }
 
@@ -77,16 +76,12 @@ export function sweepTemporariesIn(place: string, prefix: string): void {
 }
 
 function sweep(path: string): void {
-  const lock = lockOf(path);
+  using lock = lockOf(path);
   if (lock === null) return;
-  try {
-    // Under another name no other process finds it and locks it in between.
-    const leaving = path.endsWith('.gone') ? path : `${path}.gone`;
-    if (leaving !== path) renameSync(path, leaving);
-    rmSync(leaving, { recursive: true, force: true });
-  } finally {
-    lock.close();
-  }
+  // Under another name no other process finds it and locks it in between.
+  const leaving = path.endsWith('.gone') ? path : `${path}.gone`;
+  if (leaving !== path) renameSync(path, leaving);
+  rmSync(leaving, { recursive: true, force: true });
 }
 
 /** Null: another process holds it, or the folder is gone. */

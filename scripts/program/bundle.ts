@@ -32,27 +32,23 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
   requireFolders({ write: { COMPILED_DIR: compiledFolder } });
   mkdirSync(compiledFolder, { recursive: true });
   sweepTemporariesIn(compiledFolder, BUILDING);
-  const building = makeTemporaryIn(compiledFolder, BUILDING);
+  using building = makeTemporaryIn(compiledFolder, BUILDING);
+  const made = join(building.path, 'program');
+  await bundleInto(made, sources);
+  if (bundleOf(compiledFolder, sources.project) !== bundle) throw new SourcesChanged();
+  const files = readdirSync(made).map((name) => [name, statSync(join(made, name)).size] as const);
+  writeFileSync(join(made, FILES), JSON.stringify(files));
+  syncFiles(made);
+  if (isWhole(bundle)) return null; // Another process was quicker.
   try {
-    const made = join(building.path, 'program');
-    await bundleInto(made, sources);
-    if (bundleOf(compiledFolder, sources.project) !== bundle) throw new SourcesChanged();
-    const files = readdirSync(made).map((name) => [name, statSync(join(made, name)).size] as const);
-    writeFileSync(join(made, FILES), JSON.stringify(files));
-    syncFiles(made);
-    if (isWhole(bundle)) return null; // Another process was quicker.
-    try {
-      // What has this name is damaged.
-      if (existsSync(bundle)) renameSync(bundle, join(building.path, 'damaged'));
-      renameSync(made, bundle);
-    } catch (error) {
-      if (!isWhole(bundle)) throw error; // Another process has made the same.
-    }
-    removeOldVersions(bundlesIn(compiledFolder), bundle);
-    return bundle;
-  } finally {
-    building.remove();
+    // What has this name is damaged.
+    if (existsSync(bundle)) renameSync(bundle, join(building.path, 'damaged'));
+    renameSync(made, bundle);
+  } catch (error) {
+    if (!isWhole(bundle)) throw error; // Another process has made the same.
   }
+  removeOldVersions(bundlesIn(compiledFolder), bundle);
+  return bundle;
 }
 
 async function bundleInto(folder: string, { project, modules }: Sources): Promise<void> {

@@ -28,31 +28,27 @@ afterAll(async () => {
 
 /** What stands in the state but stamps and facts, whose length depends on the machine. */
 function stateCosts(): object {
-  const state = new DatabaseSync(join(stateFolderOf(place.out), TRACES), { readOnly: true });
-  try {
-    const numberOf = (sql: string) => Object.values(state.prepare(sql).get() ?? {})[0] as number;
-    const bytesOf = (table: string) => {
-      const columns = state.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[];
-      const lengths = columns.map(({ name }) => `coalesce(length(CAST(${name} AS BLOB)), 0)`);
-      return numberOf(`SELECT coalesce(sum(${lengths.join(' + ')}), 0) FROM ${table}`);
-    };
-    const tables = ['answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
-    const reads = state
-      .prepare(
-        `SELECT template, count(*) pages, sum(length(reads) - length(replace(reads, char(10), '')) + (reads <> '')) reads
-          FROM pages GROUP BY template ORDER BY template`,
-      )
-      .all() as { template: string; pages: number; reads: number }[];
-    return {
-      trackedNodes: numberOf('SELECT count(*) FROM answers'),
-      bytesOfState: tables.reduce((sum, table) => sum + bytesOf(table), 0),
-      readsPerPage: Object.fromEntries(
-        reads.map(({ template, pages, reads }) => [template, Math.round((reads / pages) * 10) / 10]),
-      ),
-    };
-  } finally {
-    state.close();
-  }
+  using state = new DatabaseSync(join(stateFolderOf(place.out), TRACES), { readOnly: true });
+  const numberOf = (sql: string) => Object.values(state.prepare(sql).get() ?? {})[0] as number;
+  const bytesOf = (table: string) => {
+    const columns = state.prepare(`PRAGMA table_info(${table})`).all() as { name: string }[];
+    const lengths = columns.map(({ name }) => `coalesce(length(CAST(${name} AS BLOB)), 0)`);
+    return numberOf(`SELECT coalesce(sum(${lengths.join(' + ')}), 0) FROM ${table}`);
+  };
+  const tables = ['answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
+  const reads = state
+    .prepare(
+      `SELECT template, count(*) pages, sum(length(reads) - length(replace(reads, char(10), '')) + (reads <> '')) reads
+        FROM pages GROUP BY template ORDER BY template`,
+    )
+    .all() as { template: string; pages: number; reads: number }[];
+  return {
+    trackedNodes: numberOf('SELECT count(*) FROM answers'),
+    bytesOfState: tables.reduce((sum, table) => sum + bytesOf(table), 0),
+    readsPerPage: Object.fromEntries(
+      reads.map(({ template, pages, reads }) => [template, Math.round((reads / pages) * 10) / 10]),
+    ),
+  };
 }
 
 /** Pages that were made, and bytes of those that were written. */

@@ -18,35 +18,27 @@ export async function uploadPublished(options: RebuildOptions): Promise<string |
   }
   // loads the private records and what reads them, half of all that this command would load
   const { uploadAfterPublish } = await import('../deliver/bucket/upload-site.ts');
-  const bar = progressBar('Uploading', 'files');
-  try {
-    const reason = await uploadAfterPublish({
-      settings: { ...settings, PUBLISH_TO },
-      dataFolder,
-      outFolder,
-      stateFolder: stateFolderOf(outFolder, settings),
-      holder: { command },
-      say,
-      onProgress: bar.update,
-    });
-    if (reason !== null) say(`The published files were not uploaded. ${reason} npm run deploy uploads them.`);
-    return reason;
-  } finally {
-    bar.stop();
-  }
+  using bar = progressBar('Uploading', 'files');
+  const reason = await uploadAfterPublish({
+    settings: { ...settings, PUBLISH_TO },
+    dataFolder,
+    outFolder,
+    stateFolder: stateFolderOf(outFolder, settings),
+    holder: { command },
+    say,
+    onProgress: bar.update,
+  });
+  if (reason !== null) say(`The published files were not uploaded. ${reason} npm run deploy uploads them.`);
+  return reason;
 }
 
 /** Writes every compressed copy that is missing. */
 export async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
   const { createCompressor } = await import('../publish/output/compressor.ts');
   const compressor = createCompressor({ root: outFolder, report: say, atOnce: availableParallelism() });
-  const bar = progressBar('Compressing', 'files');
-  try {
-    compressor.compress();
-    await compressor.finish(bar.update);
-  } finally {
-    bar.stop();
-  }
+  using bar = progressBar('Compressing', 'files');
+  compressor.compress();
+  await compressor.finish(bar.update);
 }
 
 /** At most one line: how many social pictures are not drawn, and what draws them. */
@@ -62,12 +54,11 @@ export function linesOnMissing(social: SocialPictures): string[] {
 /** Draws what is missing. Returns how many still are. */
 export async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptions): Promise<number> {
   if (social.missing().size === 0) return 0;
-  const bar = progressBar('Drawing', 'pictures');
+  using bar = progressBar('Drawing', 'pictures');
   const drawer = pictureDrawer(mediaFolder(dataFolder));
   try {
     await social.draw(drawer, undefined, bar.update);
   } finally {
-    bar.stop();
     drawer.rest();
   }
   return social.missing().size;

@@ -25,26 +25,22 @@ export type MovedRows = ReadonlyMap<string, number>;
  * has taken over a part, that is kept once. Both are compared. Throws `CannotMove` where they differ.
  */
 export async function moveRecords(way: 'in' | 'out', folder: string, pool: Pool, address: string): Promise<MovedRows> {
-  const embedded = new Kysely<Tables>({ dialect: threadDialect(recordsFile(folder), () => {}) });
+  await using embedded = new Kysely<Tables>({ dialect: threadDialect(recordsFile(folder), () => {}) });
   // it is not destroyed: the pool belongs to the caller
   const shared = new Kysely<Tables>({ dialect: recordsDialect(pool, address, { limits: NO_LIMITS }) }).transaction();
   const asOfOneMoment = shared.setIsolationLevel('repeatable read').setAccessMode('read only');
-  try {
-    return await (way === 'in' ? shared : asOfOneMoment).execute(async (transaction) => {
-      const moved = new Map<string, number>();
-      // the tables of the records are those of the database that holds nothing else
-      for (const { name: table } of await embedded.introspection.getTables()) {
-        if (table.startsWith('kysely_')) continue;
-        if (way === 'in') await fillTable(transaction, table, embeddedRows(embedded, table));
-        else await fillTable(embedded, table, sharedRows(transaction, table));
-        moved.set(table, await comparedRows(embedded, transaction, table));
-      }
-      if (way === 'out') await keepChanges(transaction, embedded);
-      return moved;
-    });
-  } finally {
-    await embedded.destroy();
-  }
+  return await (way === 'in' ? shared : asOfOneMoment).execute(async (transaction) => {
+    const moved = new Map<string, number>();
+    // the tables of the records are those of the database that holds nothing else
+    for (const { name: table } of await embedded.introspection.getTables()) {
+      if (table.startsWith('kysely_')) continue;
+      if (way === 'in') await fillTable(transaction, table, embeddedRows(embedded, table));
+      else await fillTable(embedded, table, sharedRows(transaction, table));
+      moved.set(table, await comparedRows(embedded, transaction, table));
+    }
+    if (way === 'out') await keepChanges(transaction, embedded);
+    return moved;
+  });
 }
 
 async function comparedRows(embedded: Kysely<Tables>, transaction: Kysely<Tables>, table: string): Promise<number> {

@@ -24,15 +24,11 @@ export async function someRecords(
 /** What the records of a folder answer to one statement. */
 export async function rowsIn(folder: string, sql: string): Promise<{ [column: string]: unknown }[]> {
   if (testServer !== undefined) return onServer(sql, await databaseOf(folder));
-  const file = new DatabaseSync(recordsFile(folder));
-  try {
-    return file
-      .prepare(sql)
-      .all()
-      .map((row) => ({ ...row }));
-  } finally {
-    file.close();
-  }
+  using file = new DatabaseSync(recordsFile(folder));
+  return file
+    .prepare(sql)
+    .all()
+    .map((row) => ({ ...row }));
 }
 
 export function write(folder: string, name: string, content: unknown): void {

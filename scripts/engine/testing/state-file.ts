@@ -14,9 +14,8 @@ export function stateFile() {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'traces.sqlite');
   const damage = (how: (db: DatabaseSync) => void): void => {
-    const db = new DatabaseSync(file);
+    using db = new DatabaseSync(file);
     how(db);
-    db.close();
   };
   const removed: string[] = [];
   const open = () =>

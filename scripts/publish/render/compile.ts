@@ -61,7 +61,7 @@ export async function compileSite({
     watcher?.begin();
     requireFolders({ write: { COMPILED_DIR: all, 'What Astro generates,': join(projectFolder, '.astro') } });
     mkdirSync(all, { recursive: true });
-    const building = makeTemporaryIn(all, BUILDING);
+    using building = makeTemporaryIn(all, BUILDING);
     try {
       const made = join(building.path, 'app');
       await astroBuild(made, watcher);
@@ -71,7 +71,6 @@ export async function compileSite({
       if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // Another process compiled it first.
     } finally {
       watcher?.end();
-      building.remove();
     }
     utimesSync(folder, new Date(), new Date());
     removeOldVersions(
@@ -89,14 +88,10 @@ async function templatesOf(all: string, folder: string, entry: URL): Promise<Tem
   const kept = savedTemplates(folder);
   if (kept !== null) return kept;
   const templates: Templates = { contentSecurityPolicy: await (await loadApp(entry)).contentSecurityPolicy() };
-  const building = makeTemporaryIn(all, BUILDING);
-  try {
-    const writing = join(building.path, TEMPLATES_FILE);
-    writeFileSync(writing, JSON.stringify(templates));
-    renameSync(writing, join(folder, TEMPLATES_FILE));
-  } finally {
-    building.remove();
-  }
+  using building = makeTemporaryIn(all, BUILDING);
+  const writing = join(building.path, TEMPLATES_FILE);
+  writeFileSync(writing, JSON.stringify(templates));
+  renameSync(writing, join(folder, TEMPLATES_FILE));
   return templates;
 }
 

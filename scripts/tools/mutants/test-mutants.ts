@@ -1,6 +1,6 @@
 /** `npm run test:mutants`: makes each fault in turn in a copy of this project, and counts those that a test notices. */
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempDisposableSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,14 +10,14 @@ import { WrongArguments } from '../../console/failure.ts';
 import { mutants, type Mutant } from './mutants.ts';
 
 /** What git knows of and what it would add, without installed modules, which a link leads to. */
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+function copyProject() {
+  const copy = mkdtempDisposableSync(join(tmpdir(), 'mutants-'));
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectFolder,
     encoding: 'utf8',
   });
-  for (const file of list.split('\0')) if (file !== '') cpSync(join(projectFolder, file), join(copy, file));
-  symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'));
+  for (const file of list.split('\0')) if (file !== '') cpSync(join(projectFolder, file), join(copy.path, file));
+  symlinkSync(join(projectFolder, 'node_modules'), join(copy.path, 'node_modules'));
   return copy;
 }
 
@@ -56,21 +56,17 @@ const asked = { usage: 'npm run test:mutants -- [--only TEXT] [--json]', options
 await command(asked, async ({ only = '' }, say) => {
   const chosen = mutants.filter(({ fault, file, test }) => `${fault} ${file} ${test}`.includes(only));
   if (chosen.length === 0) throw new WrongArguments(`No fault, file or test has "${only}" in it.`);
-  const folder = copyProject();
-  try {
-    await checkTests(folder, chosen);
-    const outcomes: (Pick<Mutant, 'fault' | 'file' | 'test'> & { noticed: boolean })[] = [];
-    for (const mutant of chosen) {
-      const { fault, file, test } = mutant;
-      const noticed = await notices(folder, mutant);
-      outcomes.push({ fault, file, test, noticed });
-      say(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${fault} (${file}; ${test})`);
-    }
-    const count = outcomes.filter(({ noticed }) => noticed).length;
-    say(`${count} of ${outcomes.length} faults are noticed.`);
-    if (count < outcomes.length) process.exitCode = 1;
-    return { mutants: outcomes.length, noticed: count, outcomes };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using copy = copyProject();
+  await checkTests(copy.path, chosen);
+  const outcomes: (Pick<Mutant, 'fault' | 'file' | 'test'> & { noticed: boolean })[] = [];
+  for (const mutant of chosen) {
+    const { fault, file, test } = mutant;
+    const noticed = await notices(copy.path, mutant);
+    outcomes.push({ fault, file, test, noticed });
+    say(`${noticed ? 'noticed' : 'NOT NOTICED'}: ${fault} (${file}; ${test})`);
   }
+  const count = outcomes.filter(({ noticed }) => noticed).length;
+  say(`${count} of ${outcomes.length} faults are noticed.`);
+  if (count < outcomes.length) process.exitCode = 1;
+  return { mutants: outcomes.length, noticed: count, outcomes };
 });
