@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../data/rules/text/json-in.ts';
 import { ApiError, Unavailable } from '../http/errors.ts';
 
 /** The model or its server failed; `message` is for the owner. */
@@ -97,12 +98,8 @@ function parse<Schema extends z.core.$ZodType>(
   { schema, isUsable }: Question<Schema>,
   text: string,
 ): z.output<Schema> | undefined {
-  try {
-    const result = z.safeParse(schema, JSON.parse(text));
-    return result.success && isUsable?.(result.data) !== false ? result.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const result = z.safeParse(schema, jsonIn(text));
+  return result.success && isUsable?.(result.data) !== false ? result.data : undefined;
 }
 
 /** What went wrong, for the owner. The server's own words go to the log alone, and the key not even there. */

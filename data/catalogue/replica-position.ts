@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FileSystem } from '../files/file-system.ts';
 import { readFile, replaceFile, syncFolder } from '../files/json-file.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-files.ts';
+import { jsonIn } from '../rules/text/json-in.ts';
 import type { Head, LogPosition } from './documents/shared-documents.ts';
 
 const position = z.object({ database: z.string(), seq: z.int().min(0), commit: z.string() });
@@ -18,14 +19,12 @@ export class WrongReplica extends Error {
 export function readPosition(disk: FileSystem, folder: string): LogPosition | null {
   const text = readFile(disk, fileIn(folder))?.text;
   if (text === undefined || text === null) return null;
-  try {
-    return position.parse(JSON.parse(text));
-  } catch {
-    throw new WrongReplica(
-      `${fileIn(folder)} does not say which database ${folder} is a copy of. Move the folder away: a start with DATABASE_URL ` +
-        'fills an empty one. Nothing was changed.',
-    );
-  }
+  const found = position.safeParse(jsonIn(text));
+  if (found.success) return found.data;
+  throw new WrongReplica(
+    `${fileIn(folder)} does not say which database ${folder} is a copy of. Move the folder away: a start with DATABASE_URL ` +
+      'fills an empty one. Nothing was changed.',
+  );
 }
 
 /** The documents before it are on disk. */

@@ -9,6 +9,7 @@ import { openDatabase } from '../../data/catalogue/open-database.ts';
 import type { Moved } from '../../data/cluster/move/move.ts';
 import { privateFileHandle, PRIVATE_FOLDER_MODE } from '../../data/files/private-files.ts';
 import { damageOf, formerRecordsIn, RECORDS } from '../../data/records/copy-records.ts';
+import { jsonIn } from '../../data/rules/text/json-in.ts';
 import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './write-archive.ts';
 import { CannotRestore, damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
 import { makeWhole } from './make-whole.ts';
@@ -65,11 +66,9 @@ async function extractFiles(archive: string, folder: string, passphrase: string 
 }
 
 function parseManifest(chunks: Buffer[], archive: string): Manifest {
-  try {
-    return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
-  } catch {
-    throw damaged(archive);
-  }
+  const found = manifestSchema.safeParse(jsonIn(Buffer.concat(chunks).toString()));
+  if (found.success) return found.data;
+  throw damaged(archive);
 }
 
 /** Gives its digest. No other user of the machine reads a data folder. */

@@ -4,6 +4,7 @@ import type { ImportReport } from '../../api/contract/imports.ts';
 import { importOptions, mapping as mappingSchema } from '../../api/contract/shapes/import-plan.ts';
 import { fieldErrors, InvalidRequest } from '../../api/http/errors.ts';
 import { whyUnreadable } from '../../api/import/import-local-file.ts';
+import { jsonIn } from '../../data/rules/text/json-in.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
 import { currentBoot } from '../server/boot.ts';
 import { command, flag, text, type Say } from '../console/command.ts';
@@ -32,11 +33,9 @@ function mappingIn(file: string): unknown {
   } catch (error) {
     throw new WrongArguments(whyUnreadable(file, error), { cause: error });
   }
-  try {
-    return mappingSchema.parse(JSON.parse(text));
-  } catch {
-    throw new WrongArguments(`${file} is no mapping. It holds JSON such as {"Voucher code": "code"}.`);
-  }
+  const found = mappingSchema.safeParse(jsonIn(text));
+  if (found.success) return found.data;
+  throw new WrongArguments(`${file} is no mapping. It holds JSON such as {"Voucher code": "code"}.`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { errorReply } from '../../api/contract/shapes/error-reply.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUse, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
+import { jsonIn } from '../../data/rules/text/json-in.ts';
 
 /** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
 const ASK_AGAIN_MS = 500;
@@ -64,10 +65,4 @@ const isStarting = ({ status, headers }: Response): boolean =>
   status === 503 && headers.get('content-type')?.includes('json') !== true;
 
 /** What a reply says, which is an error of the API or of something in front of it. */
-function messageIn(text: string): string {
-  try {
-    return errorReply.parse(JSON.parse(text)).message;
-  } catch {
-    return text;
-  }
-}
+const messageIn = (text: string): string => errorReply.safeParse(jsonIn(text)).data?.message ?? text;

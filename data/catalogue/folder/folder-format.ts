@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FileSystem } from '../../files/file-system.ts';
 import { readFile, replaceFile, syncFolder } from '../../files/json-file.ts';
 import { PRIVATE_FOLDER } from '../../files/private-files.ts';
+import { jsonIn } from '../../rules/text/json-in.ts';
 
 /** Of the documents that this release reads and writes. A release that only adds fields keeps it. */
 export const FORMAT = 1;
@@ -32,14 +33,12 @@ export function checkFormat(disk: FileSystem, folder: string, shownAs = folder):
 function readFormat(disk: FileSystem, folder: string): z.infer<typeof formatFile> {
   const text = readFile(disk, join(folder, FORMAT_FILE))?.text;
   if (text === undefined) return { format: FIRST_FORMAT };
-  try {
-    return formatFile.parse(JSON.parse(text ?? ''));
-  } catch {
-    throw new WrongFormat(
-      `${join(folder, FORMAT_FILE)} does not say which format the data folder has. It is {"format": ` +
-        `${FIRST_FORMAT}} or a later number; put it back as it was.`,
-    );
-  }
+  const found = formatFile.safeParse(jsonIn(text ?? ''));
+  if (found.success) return found.data;
+  throw new WrongFormat(
+    `${join(folder, FORMAT_FILE)} does not say which format the data folder has. It is {"format": ` +
+      `${FIRST_FORMAT}} or a later number; put it back as it was.`,
+  );
 }
 
 /** Notes the format in a folder that has no format file. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { jsonIn } from '../../../../data/rules/text/json-in.ts';
 import type { Condition, ObjectPut } from './bucket.ts';
 import { lateRequests } from './late-requests.ts';
 
@@ -81,10 +82,6 @@ export const keyOfPart = (name: string): string => `${PARTS}${name}.json`;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-function parse<T>(schema: z.core.$ZodType<T>, bytes: Uint8Array): T | null {
-  try {
-    return z.safeParse(schema, JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null;
-  } catch {
-    return null; // No JSON: the same as a manifest that is damaged.
-  }
-}
+/** Null: it is damaged. */
+const parse = <T>(schema: z.core.$ZodType<T>, bytes: Uint8Array): T | null =>
+  z.safeParse(schema, jsonIn(Buffer.from(bytes).toString('utf8'))).data ?? null;
