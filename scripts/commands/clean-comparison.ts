@@ -10,7 +10,7 @@ import { differences, withBuildInputs } from '../publish/source/catalogue-source
 import { compileSite } from '../publish/render/compile.ts';
 import { count } from '../console/quantities.ts';
 import { compareOutputs, readLiveBuild, type LiveBuild } from '../publish/live-build.ts';
-import { OutputFolder } from '../publish/output/output-folder.ts';
+import { outputFolder } from '../publish/output/output-folder.ts';
 import {
   openPublishingContext,
   type PublishingContext,
@@ -65,7 +65,7 @@ export async function compareWithCleanBuild(site: Site, now: () => number): Prom
     const options = { database, compiled, environment: environmentOf(site), now: () => live.asOf };
     const clean = { ...options, command: 'npm run verify', beside: stateFolderOf(OUT_DIR, site) };
     const comparison = await withCleanBuild(clean, async ({ pictures, publisher, output, ...made }, pages) => {
-      const shown = new OutputFolder(OUT_DIR);
+      const shown = outputFolder(OUT_DIR);
       const expected = { output, pictures: pictures.named(), failed: publisher.status().failed };
       const found = compareOutputs(shown, expected, live.retired);
       const drawn = await comparePictures(pictures, shown, mediaFolder(DATA_DIR));

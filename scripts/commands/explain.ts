@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { withStores } from '../environment/stores.ts';
 import { NoLiveBuild } from '../publish/live-build.ts';
-import { OutputFolder } from '../publish/output/output-folder.ts';
+import { outputFolder } from '../publish/output/output-folder.ts';
 import { overSavedEngine } from '../publish/overlay/saved-site.ts';
 import { madePage } from '../publish/dirty-pages.ts';
 
@@ -29,7 +29,7 @@ function explainHere(settings: Settings, path: string): Promise<Explanation> {
     const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
     const found = await overSavedEngine(traces, { source: { read: () => undefined } }, (engine) => {
       engine.restore();
-      const explain = (of: string) => madePage(engine, new OutputFolder(OUT_DIR), of);
+      const explain = (of: string) => madePage(engine, outputFolder(OUT_DIR), of);
       return explainedPage({ database, records, history, publisher: { explain } }, path);
     });
     if (found !== null) return found;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyCatalogue } from '../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue } from '../../data/queries/testing/builders.ts';
-import { OutputFolder } from './output/output-folder.ts';
+import { outputFolder } from './output/output-folder.ts';
 import { openSite, siteWith } from './testing/small-site.ts';
 
 it('whatever the catalogue, each page can be published: its affiliate links have their rel, and follow the disclosure', async () => {
@@ -12,7 +12,7 @@ it('whatever the catalogue, each page can be published: its affiliate links have
       const { data, out } = siteWith(aCatalogue(parts));
       const site = await openSite(data, out, { full: true });
       expect(site.publishing.publisher.status().failed).toEqual([]);
-      const output = new OutputFolder(out);
+      const output = outputFolder(out);
       const pages = [...output.files().keys()].filter((file) => file.endsWith('.html'));
       for (const file of pages)
         links += String(output.read(file)).split('rel="sponsored nofollow noopener"').length - 1;

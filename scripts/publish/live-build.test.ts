@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { compareOutputs } from './live-build.ts';
-import { OutputFolder } from './output/output-folder.ts';
+import { outputFolder, type OutputFolder } from './output/output-folder.ts';
 import { freshFolder } from '../testing/fresh-folder.ts';
 
 function folderWith(files: { [name: string]: string }): OutputFolder {
   const root = freshFolder();
-  const output = new OutputFolder(root);
+  const output = outputFolder(root);
   for (const [name, text] of Object.entries(files)) output.write(name, Buffer.from(text));
   return output;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openAssets } from './output/asset-ledger.ts';
-import { OutputFolder } from './output/output-folder.ts';
+import { outputFolder } from './output/output-folder.ts';
 import { publishedAssets } from './published-assets.ts';
 import { contents, openSite, smallSite, publishedSite } from './testing/small-site.ts';
 
@@ -61,7 +61,7 @@ describe('public files', () => {
       writeFileSync(join(client, file), file);
     }
     const ledger = openAssets(':memory:');
-    const output = new OutputFolder(out);
+    const output = outputFolder(out);
     publishedAssets(ledger, output, { client, media: join(data, 'media') }, Date.now).bring();
     expect([...output.files().keys()].sort()).toEqual(['.well-known/security.txt', 'favicon.svg']);
     ledger.close();

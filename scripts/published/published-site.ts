@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '../../data/queries/content-security.ts';
 import { siteUrl } from '../../data/queries/reading/site.ts';
 import { pageRenderers } from '../server/live-renderer.ts';
 import { fillWhenEmpty } from '../server/first-start.ts';
-import { OutputFolder } from '../publish/output/output-folder.ts';
+import { outputFolder } from '../publish/output/output-folder.ts';
 import { openSite, siteWith } from '../publish/testing/small-site.ts';
 import { readPage, type ReadPage } from './page-reader.ts';
 
@@ -51,7 +51,7 @@ export async function publishSite(now: number, fill: (database: Database) => Pro
 
 /** Everything that stands in an output folder. */
 export function readOutput(folder: string): Pick<PublishedSite, 'files' | 'pages'> {
-  const output = new OutputFolder(folder);
+  const output = outputFolder(folder);
   const names = [...output.files().keys()].sort();
   const files = new Map(names.map((file) => [addressOf(file), output.read(file) ?? Buffer.alloc(0)]));
   const html = names.filter((file) => file.endsWith('.html')).map(addressOf);

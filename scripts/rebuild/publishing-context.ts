@@ -16,7 +16,7 @@ import { begunWork } from '../environment/begun-work.ts';
 import { createEdge, type Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { removeOutbox } from '../deliver/edge/outbox.ts';
 import { failedFiles } from '../publish/publish-problems.ts';
-import { OutputFolder } from '../publish/output/output-folder.ts';
+import { outputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
 import type { Reader } from '../engine/nodes/terms.ts';
 import { claimOutput } from '../environment/output-claim.ts';
@@ -75,7 +75,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
     noteOutput(options.outFolder, place);
     forgetIdle(place);
     closeToOthers(disk, place);
-    const output = new OutputFolder(options.outFolder);
+    const output = outputFolder(options.outFolder);
     output.hasCopies = options.precompress ?? false;
     output.tidy();
     sweepTemporaries(place);

@@ -6,7 +6,7 @@ import type { PreviewedDocument } from '../../api/publishing/live-page.ts';
 import { aCatalogue, aCoupon, anOffer, aPost, aStore } from '../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import { pageRenderers } from './live-renderer.ts';
-import { OutputFolder } from '../publish/output/output-folder.ts';
+import { outputFolder } from '../publish/output/output-folder.ts';
 import { openSite, siteWith, type Site } from '../publish/testing/small-site.ts';
 
 const catalogue = aCatalogue({
@@ -41,7 +41,7 @@ function expectShown({ html }: { html: string }, ...patterns: (string | RegExp)[
 /** After the next publish none of its files shows this. */
 async function expectUnpublished(pattern: RegExp): Promise<void> {
   await site.publishing.publisher.rebuild().done;
-  const files = [...new OutputFolder(place.out).files().keys()];
+  const files = [...outputFolder(place.out).files().keys()];
   expect(files.filter((file) => pattern.test(readFileSync(join(place.out, file), 'utf8')))).toEqual([]);
 }
 

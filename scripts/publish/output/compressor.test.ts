@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
 import { createCompressor } from './compressor.ts';
-import { OutputFolder } from './output-folder.ts';
+import { outputFolder } from './output-folder.ts';
 import { copies, missingCopies, staleCopies } from './testing/copies-in.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
@@ -11,7 +11,7 @@ const started = { type: 'started' } as PublishEvent;
 
 it('compressed copies follow each publish, and none is made while a publish may replace its file', async () => {
   const root = freshFolder();
-  const output = new OutputFolder(root);
+  const output = outputFolder(root);
   output.hasCopies = true;
   output.write('index.html', page('home'));
   output.write('about.html', page('about'));

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import PQueue from 'p-queue';
 import type { PublishEvent } from '../../../api/publishing/publisher.ts';
-import { fileOf, OutputFolder } from './output-folder.ts';
+import { fileOf, outputFolder } from './output-folder.ts';
 import { compress } from './compress.ts';
 import { COPIES } from './copies.ts';
 
@@ -21,7 +21,7 @@ export interface CompressorOptions {
  * replaces a file removes its copies first, and here a copy is written only when the file is the same after compressing as before.
  */
 export function createCompressor({ root, report, atOnce = 1 }: CompressorOptions) {
-  const output = new OutputFolder(root, 'compressed');
+  const output = outputFolder(root, 'compressed');
   const waiting = new Set<string>();
   const queue = new PQueue({ concurrency: atOnce });
   let hasListed = false;

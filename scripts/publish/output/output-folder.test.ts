@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { OutputFolder } from './output-folder.ts';
+import { outputFolder } from './output-folder.ts';
 import { freshFolder } from '../../testing/fresh-folder.ts';
 
 it('leaves a file alone that has these bytes', () => {
   const root = freshFolder();
-  const output = new OutputFolder(root);
+  const output = outputFolder(root);
   const inode = () => statSync(join(root, 'faq.html')).ino;
   expect(output.write('faq.html', Buffer.from('one'))).toBe('written');
   const first = inode();

@@ -16,171 +16,146 @@ export function fileOf(path: string): string {
 export const pathOf = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
 
+export type OutputFolder = ReturnType<typeof outputFolder>;
+
 /**
  * A folder of published files. A file is there whole or not at all: it is written beside and renamed. The first
  * version in a new folder is written in place: a build that comes to no end is followed by one that compares all bytes.
+ * `writer` identifies one of those that write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
+ * file needs to be compared before it is written.
  */
-export class OutputFolder {
-  readonly root: string;
-  /** Called before each change of a file, with its path below the root. What it throws is thrown by the change, which then does not happen. */
-  beforeChange: (file: string) => void = () => {};
-  /** Files may have compressed copies, which go before the file is replaced or removed. */
-  hasCopies = false;
-  #folders = new Set<string>();
-  #written = 0;
+export function outputFolder(root: string, writer = String(process.pid), fresh = false, disk: FileSystem = realDisk) {
   /** Each writer has its own place for unfinished files. */
-  readonly #unfinished: string;
-  readonly #fresh: boolean;
-  readonly #disk: FileSystem;
+  const unfinished = join(root, TEMPORARY, writer);
+  const folders = new Set<string>();
+  let written = 0;
 
-  /**
-   * `writer` identifies one of those that write to the folder at the same time. `fresh`: the folder was empty when its writers began, so no
-   * file needs to be compared before it is written.
-   */
-  constructor(root: string, writer = String(process.pid), fresh = false, disk: FileSystem = realDisk) {
-    this.root = root;
-    this.#unfinished = join(root, TEMPORARY, writer);
-    this.#fresh = fresh;
-    this.#disk = disk;
-  }
+  const output = {
+    root,
+    /** Called before each change of a file, with its path below the root. What it throws is thrown by the change, which then does not happen. */
+    beforeChange: (_file: string): void => {},
+    /** Files may have compressed copies, which go before the file is replaced or removed. */
+    hasCopies: false,
+    /**
+     * Writes a file unless it holds these bytes already; `differs`: it is known to hold others. Throws what the file system says; then the
+     * old file stands.
+     */
+    write(file: string, bytes: Uint8Array, { differs = false } = {}): 'written' | 'same' {
+      const target = join(root, file);
+      const inPlace = fresh && !differs;
+      if (!fresh && !differs && holds(target, bytes)) return 'same';
+      try {
+        put(target, bytes, inPlace);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        // Folders that were there before have been removed.
+        folders.clear();
+        put(target, bytes, inPlace);
+      }
+      return 'written';
+    },
+    read: (file: string): Buffer | null => unlessMissing(() => disk.read(join(root, file)), null),
+    /** Removes a file, and its folder when that was the last in it. False: there was none. */
+    remove(file: string): boolean {
+      const target = join(root, file);
+      if (disk.stat(target) === null) return false;
+      output.beforeChange(file);
+      const remove = () => {
+        removeCopies(target);
+        disk.remove(target);
+        return true;
+      };
+      if (!unlessMissing(remove, false)) return false;
+      for (let folder = dirname(target); folder !== root; folder = dirname(folder)) {
+        try {
+          disk.removeFolder(folder);
+        } catch {
+          break; // other files are in it
+        }
+        folders.delete(folder);
+      }
+      return true;
+    },
+    /** Every published file with its size in bytes, by path below the root. */
+    files: (): Map<string, number> => new Map(output.eachFile()),
+    /** The same, one by one. */
+    eachFile: (below = root): Iterable<[file: string, size: number]> =>
+      publishedFiles(below, { list: disk.list, sizeOf: sizeAt }),
+    /** The size of a file in bytes; null: there is none. */
+    sizeOf: (file: string): number | null => sizeAt(join(root, file)),
+    /** When a file was written (ms); null: there is none. */
+    writtenAt(file: string): number | null {
+      const stat = disk.stat(join(root, file));
+      return stat && Number(stat.mtimeNs / 1_000_000n);
+    },
+    /** Files that are being written, or that a killed process left, by path below the root. */
+    temporaryFiles: (): string[] =>
+      Array.from(output.eachFile(join(root, TEMPORARY)), ([file]) => `${TEMPORARY}/${file}`),
+    /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
+    tidy(): void {
+      disk.removeTree(join(root, TEMPORARY));
+      folders.clear();
+    },
+  };
 
-  /**
-   * Writes a file unless it holds these bytes already; `differs`: it is known to hold others. Throws what the file system says; then the
-   * old file stands.
-   */
-  write(file: string, bytes: Uint8Array, { differs = false } = {}): 'written' | 'same' {
-    const target = join(this.root, file);
-    const inPlace = this.#fresh && !differs;
-    if (!this.#fresh && !differs && this.#holds(target, bytes)) return 'same';
+  function put(target: string, bytes: Uint8Array, inPlace: boolean): void {
+    output.beforeChange(relative(root, target));
+    makeFolder(dirname(target));
+    const temporary = inPlace ? target : nextTemporary();
     try {
-      this.#put(target, bytes, inPlace);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      // Folders that were there before have been removed.
-      this.#folders.clear();
-      this.#put(target, bytes, inPlace);
-    }
-    return 'written';
-  }
-
-  #put(target: string, bytes: Uint8Array, inPlace: boolean): void {
-    this.beforeChange(relative(this.root, target));
-    this.#makeFolder(dirname(target));
-    const temporary = inPlace ? target : this.#temporary();
-    try {
-      this.#disk.write(temporary, bytes);
+      disk.write(temporary, bytes);
       if (inPlace) return;
-      this.#removeCopies(target);
-      this.#disk.rename(temporary, target);
+      removeCopies(target);
+      disk.rename(temporary, target);
     } catch (error) {
-      this.#discard(temporary);
+      discard(temporary);
       throw error;
     }
   }
 
-  #temporary(): string {
-    this.#written += 1;
-    this.#makeFolder(this.#unfinished);
-    return join(this.#unfinished, String(this.#written));
+  function nextTemporary(): string {
+    makeFolder(unfinished);
+    return join(unfinished, String((written += 1)));
   }
 
   /** What went wrong before matters more than a temporary file that stays: `tidy` removes it. */
-  #discard(temporary: string): void {
+  function discard(temporary: string): void {
     try {
-      this.#disk.removeTree(temporary);
+      disk.removeTree(temporary);
     } catch {
       return;
     }
   }
 
-  read(file: string): Buffer | null {
-    try {
-      return this.#disk.read(join(this.root, file));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
-  /** Removes a file, and its folder when that was the last in it. False: there was none. */
-  remove(file: string): boolean {
-    const target = join(this.root, file);
-    if (this.#disk.stat(target) === null) return false;
-    this.beforeChange(file);
-    try {
-      this.#removeCopies(target);
-      this.#disk.remove(target);
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-    for (let folder = dirname(target); folder !== this.root; folder = dirname(folder)) {
-      try {
-        this.#disk.removeFolder(folder);
-      } catch {
-        break; // other files are in it
-      }
-      this.#folders.delete(folder);
-    }
-    return true;
-  }
-
   /** Before the file itself changes: a server that finds a copy answers with it. */
-  #removeCopies(target: string): void {
-    if (!this.hasCopies) return;
-    for (const copy of copiesOf(target)) if (this.#disk.stat(copy) !== null) this.#disk.remove(copy);
+  function removeCopies(target: string): void {
+    if (!output.hasCopies) return;
+    for (const copy of copiesOf(target)) if (disk.stat(copy) !== null) disk.remove(copy);
   }
 
-  /** Every published file with its size in bytes, by path below the root. */
-  files(): Map<string, number> {
-    return new Map(this.eachFile());
-  }
-
-  /** The same, one by one. */
-  eachFile(root = this.root): Iterable<[file: string, size: number]> {
-    return publishedFiles(root, { list: this.#disk.list, sizeOf: this.#sizeOf });
-  }
-
-  /** The size of a file in bytes; null: there is none. */
-  sizeOf(file: string): number | null {
-    return this.#sizeOf(join(this.root, file));
-  }
-
-  /** When a file was written (ms); null: there is none. */
-  writtenAt(file: string): number | null {
-    const stat = this.#disk.stat(join(this.root, file));
-    return stat && Number(stat.mtimeNs / 1_000_000n);
-  }
-
-  readonly #sizeOf = (path: string): number | null => {
-    const stat = this.#disk.stat(path);
+  function sizeAt(path: string): number | null {
+    const stat = disk.stat(path);
     return stat && Number(stat.size);
-  };
-
-  /** Files that are being written, or that a killed process left, by path below the root. */
-  temporaryFiles(): string[] {
-    return Array.from(this.eachFile(join(this.root, TEMPORARY)), ([file]) => `${TEMPORARY}/${file}`);
   }
 
-  /** Removes what a killed process may have left, and the place for unfinished files, which the next write makes again. */
-  tidy(): void {
-    this.#disk.removeTree(join(this.root, TEMPORARY));
-    this.#folders.clear();
+  const holds = (target: string, bytes: Uint8Array): boolean =>
+    unlessMissing(() => sizeAt(target) === bytes.byteLength && disk.read(target).equals(bytes), false);
+
+  function makeFolder(folder: string): void {
+    if (folders.has(folder)) return;
+    disk.makeFolder(folder);
+    folders.add(folder);
   }
 
-  #holds(target: string, bytes: Uint8Array): boolean {
-    try {
-      return this.#disk.stat(target)?.size === BigInt(bytes.byteLength) && this.#disk.read(target).equals(bytes);
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  }
+  return output;
+}
 
-  #makeFolder(folder: string): void {
-    if (this.#folders.has(folder)) return;
-    this.#disk.makeFolder(folder);
-    this.#folders.add(folder);
+function unlessMissing<Found, Missing>(look: () => Found, missing: Missing): Found | Missing {
+  try {
+    return look();
+  } catch (error) {
+    if (isMissing(error)) return missing;
+    throw error;
   }
 }
 

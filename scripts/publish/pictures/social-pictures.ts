@@ -3,7 +3,7 @@ import { picturePath, PICTURES_FOLDER, type SocialPicture } from '../../../site/
 import type { BegunWork } from '../../environment/begun-work.ts';
 import type { PageRef } from '../../engine/nodes/terms.ts';
 import { savedRows } from '../output/derived-tables.ts';
-import { OutputFolder } from '../output/output-folder.ts';
+import { outputFolder } from '../output/output-folder.ts';
 import { DISK_IS_FULL, listed, reasonOf } from '../output/write-failures.ts';
 import type { PictureDrawer } from './picture-drawer.ts';
 
@@ -39,7 +39,7 @@ export type SocialPictures = ReturnType<typeof socialPictures>;
  */
 export function socialPictures(options: SocialPicturesOptions) {
   const { ledger, assets, root, pages, read, now, begun, beforeWrite } = options;
-  const output = new OutputFolder(root, 'pictures');
+  const output = outputFolder(root, 'pictures');
   /** How many pages name a file. */
   const namedBy = new Map<string, number>();
   const failures = new Map<string, string>();

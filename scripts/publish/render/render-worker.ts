@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { onMessage } from '../../../data/files/call-thread.ts';
-import { OutputFolder } from '../output/output-folder.ts';
+import { outputFolder } from '../output/output-folder.ts';
 import { makePage, createRenderer, type PageResult, type PageTask } from './renderer.ts';
 
 const { entry, media, root, name, fresh, hasCopies } = workerData as {
@@ -13,7 +13,7 @@ const { entry, media, root, name, fresh, hasCopies } = workerData as {
   hasCopies: boolean;
 };
 const renderer = createRenderer(new URL(entry), media);
-const output = new OutputFolder(root, name, fresh);
+const output = outputFolder(root, name, fresh);
 output.hasCopies = hasCopies;
 renderer.warmUp().catch(() => undefined); // each page fails with it
 

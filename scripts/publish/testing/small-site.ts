@@ -13,7 +13,7 @@ import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types
 import { openPublishingContext, type PublishingContext } from '../../rebuild/publishing-context.ts';
 import { digest } from '../../engine/answers/digest.ts';
 import { compileSite, type CompiledSite } from '../render/compile.ts';
-import { OutputFolder } from '../output/output-folder.ts';
+import { outputFolder } from '../output/output-folder.ts';
 
 let compiled: Promise<CompiledSite> | undefined;
 
@@ -119,7 +119,7 @@ export async function openSite(
 
 /** A digest of every published file, by path. */
 export function contents(out: string): Map<string, string> {
-  const output = new OutputFolder(out);
+  const output = outputFolder(out);
   return new Map([...output.files().keys()].sort().map((file) => [file, digest(output.read(file) ?? '')]));
 }
 

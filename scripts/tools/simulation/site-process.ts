@@ -5,7 +5,7 @@ import type { PageCatalogue } from '../../../site/catalogue/page-catalogue-types
 import { Engine } from '../../engine/engine.ts';
 import type { SqliteState } from '../../engine/saved/sqlite-state.ts';
 import { catalogueSource, type BuildInputs } from '../../publish/source/catalogue-source.ts';
-import { fileOf, OutputFolder } from '../../publish/output/output-folder.ts';
+import { fileOf, outputFolder, type OutputFolder } from '../../publish/output/output-folder.ts';
 import { usualSizes, type PublishSizes } from '../../publish/output/publish-sizes.ts';
 import { publishedAssets } from '../../publish/published-assets.ts';
 import type { PagePool } from '../../publish/render/render-pool.ts';
@@ -54,7 +54,7 @@ export async function openProcess({ site, disk, state, clock, onRender, ...given
     disk,
     lock: () => ({ update: () => {}, release: () => {} }),
   });
-  const output = new OutputFolder(OUTPUT, '1', false, disk);
+  const output = outputFolder(OUTPUT, '1', false, disk);
   output.tidy();
   const work = workLog(clock.now);
   const engine = new Engine({
