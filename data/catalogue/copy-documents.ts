@@ -5,7 +5,7 @@ import { disk as realDisk } from '../files/disk.ts';
 import { errorCode, failedTo, tryTo } from '../files/errors.ts';
 import { inTurns } from '../files/in-batches.ts';
 import { checkFormat } from './folder/folder-format.ts';
-import { FolderView } from './documents/folder-view.ts';
+import { folderView, type FolderView } from './documents/folder-view.ts';
 import { readFile, stampOf } from '../files/json-file.ts';
 import { placeOf } from './folder/layout.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-files.ts';
@@ -35,7 +35,7 @@ class NeverQuiet extends Error {
  * copied again, at last while the writer pauses. Throws `NeverQuiet`, `WrongFormat` and `StorageFailed`.
  */
 export async function copyDocuments(folder: string, target: string, disk: FileSystem = realDisk): Promise<string[]> {
-  const view = new FolderView(folder, disk);
+  const view = folderView(folder, disk);
   const copied = new Map<string, FileStamp>();
   let resumeWriter = () => {};
   try {

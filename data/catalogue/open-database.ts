@@ -5,7 +5,7 @@ import { disk as realDisk } from '../files/disk.ts';
 import { DocumentCache } from './documents/document-cache.ts';
 import { acceptAll, acceptChanges, checkAll } from './documents/external-changes.ts';
 import { type Holder, lockFolder } from './folder/folder-lock.ts';
-import { FolderView } from './documents/folder-view.ts';
+import { folderView } from './documents/folder-view.ts';
 import { type LockFolder, takeFolder } from './folder/take-folder.ts';
 import { checkFormat } from './folder/folder-format.ts';
 import { readPosition, WrongReplica } from './replica-position.ts';
@@ -55,7 +55,7 @@ export async function openDatabase({
   const takeLock = () => (given.lock ?? lockFolder)(folder, holder ?? { command: 'a command of this site' });
   const taken = mode === 'write' ? await takeFolder(disk, folder, { takeLock, mostWaitingBytes }) : null;
   if (taken === null) checkFormat(disk, folder);
-  const files = new FolderView(folder, disk);
+  const files = folderView(folder, disk);
   const documents = new DocumentCache(files, memoryBytes);
   const writer = taken && createWriter(documents, siteHost, taken.log, shared);
   const replica = writer?.replica ?? null;

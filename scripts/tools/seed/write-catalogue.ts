@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentText } from '../../../data/catalogue/documents/document-text.ts';
-import { FolderView } from '../../../data/catalogue/documents/folder-view.ts';
+import { folderView } from '../../../data/catalogue/documents/folder-view.ts';
 import { disk } from '../../../data/files/disk.ts';
 import { tryTo } from '../../../data/files/errors.ts';
 import { lockFolder } from '../../../data/catalogue/folder/folder-lock.ts';
@@ -37,7 +37,7 @@ export interface WriteOptions {
 export function writeCatalogue(entries: Iterable<CatalogueEntry>, { folder, media, force }: WriteOptions) {
   const lock = lockFolder(folder, { command: 'npm run seed' });
   try {
-    const present = [...new FolderView(folder, disk).scan().stamps.keys()];
+    const present = [...folderView(folder, disk).scan().stamps.keys()];
     if (present[0] !== undefined && !force) throw new CataloguePresent(folder, `${present[0]}.json`);
     for (const key of present) rmSync(fileOf(folder, key));
     // what it still had to write belongs to the catalogue that goes

@@ -1,4 +1,4 @@
-import { FolderView } from '../../../data/catalogue/documents/folder-view.ts';
+import { folderView } from '../../../data/catalogue/documents/folder-view.ts';
 import type { FileSystem } from '../../../data/files/file-system.ts';
 import type { Documents } from './clean-build.ts';
 import type { Edit } from './random-edits.ts';
@@ -51,7 +51,7 @@ export function expectations() {
    * counts, as for every process that reads.
    */
   function documentsOn(disk: FileSystem): Map<string, unknown> {
-    const files = new FolderView(DATA, disk);
+    const files = folderView(DATA, disk);
     files.refreshJournal();
     const keys = [...files.scan().stamps.keys()].filter((key) => !broken.has(key)).sort();
     const found = new Map<string, unknown>(keys.map((key) => [key, JSON.parse(files.find(key)?.text ?? '')]));
