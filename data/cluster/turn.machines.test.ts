@@ -4,8 +4,8 @@ import { aDatabaseAddress, onServer } from './testing/databases.ts';
 import { aMachine } from './testing/machines.ts';
 import { aProxy } from './testing/proxy.ts';
 
-/** Two machines, of which the second has always changed something when the first is about to commit. */
-async function oneThatIsAlwaysLate(url: string, address = url) {
+/** Two machines, of which the second has always changed something when the first is about to commit. `inTurn`: when that has its turn. */
+async function oneThatIsAlwaysLate(url: string, address = url, inTurn = () => {}) {
   const [late, fast] = [await aMachine(url), await aMachine(address)];
   let changes = 0;
   const change = () => save(fast.database, store('fast', `Change ${(changes += 1)}`));
@@ -18,6 +18,7 @@ async function oneThatIsAlwaysLate(url: string, address = url) {
   late.shared.turn = (changeMs, work) =>
     turn(changeMs, (...given) => {
       waiting.push(change());
+      inTurn();
       return work(...given);
     });
   return { late, fast, changes: () => changes, waited: () => Promise.all(waiting) };
@@ -39,13 +40,7 @@ test.each(['update document_head', 'commit\0'])(
   async (text) => {
     const address = await aDatabaseAddress();
     const proxy = await aProxy(address);
-    const { late, waited } = await oneThatIsAlwaysLate(proxy.url, address);
-    const { turn } = late.shared;
-    late.shared.turn = (changeMs, work) =>
-      turn(changeMs, (...given) => {
-        proxy.loseAnswerTo(text);
-        return work(...given);
-      });
+    const { late, waited } = await oneThatIsAlwaysLate(proxy.url, address, () => proxy.loseAnswerTo(text));
     await save(late.database, store('acme', 'Late'));
     await waited();
     const [row] = await onServer('select count(*)::integer as number, max(seq) as last from document_commits', address);
@@ -60,18 +55,15 @@ test('a machine that is frozen in its turn holds the others up for some seconds'
   const proxy = await aProxy(address);
   const [frozen, other] = [await aMachine(proxy.url), await aMachine(address)];
   const isOver = Promise.withResolvers<void>();
-  const isBegun = Promise.withResolvers<void>();
-  const turn = frozen.shared.turn(0, () => {
-    isBegun.resolve();
-    return isOver.promise;
+  const turn = await new Promise<{ ended: Promise<void> }>((resolve) => {
+    const ended = frozen.shared.turn(0, () => (resolve({ ended }), isOver.promise));
   });
-  await isBegun.promise;
   proxy.holdBack('select 1');
   const since = performance.now();
   await save(other.database, store('acme'));
   const waited = performance.now() - since;
   expect(waited > 1_000 && waited < 10_000, String(waited)).toBe(true);
   isOver.resolve();
-  await turn;
+  await turn.ended;
   await save(frozen.database, store('bolt'));
 });
