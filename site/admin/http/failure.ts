@@ -69,8 +69,9 @@ export function reasonOf(error: unknown): string {
 export const fieldErrorsOf = (error: unknown): readonly FieldError[] =>
   error instanceof CallFailed ? (error.reply?.errors ?? []) : [];
 
-/** The server would say the same of the same call again. */
-export const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.status < 500;
+/** What was asked for has no such address, or is not there (any more). */
+export const leadsNowhere = (error: unknown): boolean =>
+  error instanceof CallFailed && [400, 404].includes(error.status);
 
 /** What a change was about is not there (any more). */
 export const isGone = (error: unknown): boolean => error instanceof CallFailed && error.status === 404;

@@ -6,7 +6,7 @@ import {
   type Effect,
   MOST_NAMED,
 } from '../../../../api/contract/previews.ts';
-import { isRefused } from '../../http/failure.ts';
+import { CallFailed } from '../../http/failure.ts';
 import { below, useRead } from '../../http/query.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
@@ -54,7 +54,8 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
   const effect = call === null || found.isError ? undefined : found.data;
   const compare = ({ path }: PageEffect) =>
     reporting(previewFailed, () => openUnsaved({ kind: 'call', ...call!, page: path }));
-  const isUnknown = call !== null && found.isError && !isRefused(found.error);
+  const isRefused = found.error instanceof CallFailed && found.error.status < 500;
+  const isUnknown = call !== null && found.isError && !isRefused;
   return (
     <div
       // always there, so that buttons never move: beside those of a wide screen, above those of a dialog

@@ -6,7 +6,7 @@ import { useDraftsLeft } from '../drafts/use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 import { useState, type ReactNode } from 'react';
 import { Loaded } from '../controls/list-state.tsx';
-import { isRefused } from '../../http/failure.ts';
+import { leadsNowhere } from '../../http/failure.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRecord, type RecordKind, type WholeRecord } from '../../requests/reads.ts';
 
@@ -70,7 +70,7 @@ interface ReadProps<Found> extends OpenedProps {
 export function Opened<Found>({ query, kinds, noun, id, onClose, children }: ReadProps<Found>) {
   if (query.isFetchedAfterMount && query.data !== undefined) return children(query.data);
   if (!query.isError) return null;
-  if (isRefused(query.error)) return <GoneDialog what={noun} kinds={kinds} id={id} onClose={onClose} />;
+  if (leadsNowhere(query.error)) return <GoneDialog what={noun} kinds={kinds} id={id} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={`Edit ${noun}`}>
       <Loaded query={query} of={noun}>
