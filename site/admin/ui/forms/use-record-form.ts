@@ -57,7 +57,10 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
    * What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null:
    * that cannot be foreseen.
    */
-  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> } | null | undefined;
+  effect?:
+    | { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> }
+    | null
+    | undefined;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
