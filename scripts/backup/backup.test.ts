@@ -140,9 +140,8 @@ describe('an archive', () => {
       const former = join(dataFolder, path);
       await records.close();
       if (path === RECORDS) {
-        const database = new DatabaseSync(former);
+        using database = new DatabaseSync(former);
         database.exec(`delete from kysely_migration where name like '0011-%'`);
-        database.close();
       } else writeFileSync(former, '{"subscribers":[]}');
       expect((await failureOf(back())).message).toContain(
         `The private records in ${former} could not be used: a release before 0.2.0 has written them. Start release 0.2.0 once,`,

@@ -34,27 +34,23 @@ export async function readArchive(
   passphrase: string | undefined,
   take: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
-  const handle = await open(archive).catch((cause: unknown) => {
+  await using handle = await open(archive).catch((cause: unknown) => {
     throw errorCode(cause) === 'ENOENT'
       ? new CannotRestore(`There is no archive ${archive}. Nothing was restored.`)
       : new StorageFailed('read', archive, cause);
   });
-  try {
-    const { start, end, decipher } = await layoutOf(handle, archive, passphrase);
-    const extract = newExtract();
-    const source = createReadStream(archive, { start, end });
-    const takeAll = async () => {
-      for await (const entry of extract) await take(entry as unknown as ArchiveEntry);
-    };
-    const [taken, read] = await Promise.allSettled([
-      takeAll(),
-      pipeline(source, decipher ?? new PassThrough(), createGunzip(), asNodeStream(extract)),
-    ]);
-    if (taken.status === 'rejected' && isOfDisk(taken.reason)) throw taken.reason;
-    if (taken.status === 'rejected' || read.status === 'rejected') throw damaged(archive);
-  } finally {
-    await handle.close();
-  }
+  const { start, end, decipher } = await layoutOf(handle, archive, passphrase);
+  const extract = newExtract();
+  const source = createReadStream(archive, { start, end });
+  const takeAll = async () => {
+    for await (const entry of extract) await take(entry as unknown as ArchiveEntry);
+  };
+  const [taken, read] = await Promise.allSettled([
+    takeAll(),
+    pipeline(source, decipher ?? new PassThrough(), createGunzip(), asNodeStream(extract)),
+  ]);
+  if (taken.status === 'rejected' && isOfDisk(taken.reason)) throw taken.reason;
+  if (taken.status === 'rejected' || read.status === 'rejected') throw damaged(archive);
 }
 
 /** What a damaged archive does not explain. */

@@ -139,9 +139,8 @@ it('verify does not compare with a publish that was killed, nor with one by othe
   seed(place);
   await rebuild(place);
   const changeFacts = (sql: string) => {
-    const traces = new DatabaseSync(join(stateFolderOf(place.OUT_DIR), 'traces.sqlite'));
+    using traces = new DatabaseSync(join(stateFolderOf(place.OUT_DIR), 'traces.sqlite'));
     traces.exec(sql);
-    traces.close();
   };
   changeFacts("INSERT OR REPLACE INTO facts VALUES ('unfinished', 'yes')");
   writeFileSync(join(place.OUT_DIR, 'about.html'), 'published by what was killed');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempDisposableSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -8,15 +8,12 @@ import { bundlesIn, openProgram } from './program.ts';
 
 it('a server that loaded sources has a bundle made for the next start', async () => {
   const { folder } = await compileSite();
-  const compiled = mkdtempSync(join(tmpdir(), 'compiled-'));
+  using place = mkdtempDisposableSync(join(tmpdir(), 'compiled-'));
+  const compiled = place.path;
   symlinkSync(folder, join(compiled, basename(folder)));
   const warnings: unknown[] = [];
-  try {
-    bundleForNextStart(compiled, { warn: (...said: unknown[]) => void warnings.push(said) }, 0);
-    await vi.waitFor(() => expect([bundlesIn(compiled), warnings].flat()).toHaveLength(1), { timeout: 120_000 });
-    expect(warnings).toEqual([]);
-    expect(openProgram(compiled).isBundled).toBe(true);
-  } finally {
-    rmSync(compiled, { recursive: true, force: true });
-  }
+  bundleForNextStart(compiled, { warn: (...said: unknown[]) => void warnings.push(said) }, 0);
+  await vi.waitFor(() => expect([bundlesIn(compiled), warnings].flat()).toHaveLength(1), { timeout: 120_000 });
+  expect(warnings).toEqual([]);
+  expect(openProgram(compiled).isBundled).toBe(true);
 });

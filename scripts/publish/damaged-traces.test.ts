@@ -18,9 +18,8 @@ it.each([
   const file = join(stateFolderOf(out), 'traces.sqlite');
   if (sql === null) writeFileSync(file, readFileSync(file).fill(0, 0, 100));
   else {
-    const traces = new DatabaseSync(file);
+    using traces = new DatabaseSync(file);
     traces.exec(sql);
-    traces.close();
   }
   for (const page of ['index.html', 'stores.html', '404.html']) rmSync(join(out, page));
   const second = await openSite(data, out);

@@ -120,7 +120,6 @@ function putInTheWay(file: string): void {
 /** The output has a script that the templates do not have any more. */
 function retireScript({ out }: Place): void {
   writeFileSync(join(out, '_astro/old.js'), 'a script');
-  const ledger = new DatabaseSync(join(stateFolderOf(out), 'assets.sqlite'));
+  using ledger = new DatabaseSync(join(stateFolderOf(out), 'assets.sqlite'));
   ledger.exec(`INSERT INTO assets VALUES ('_astro/old.js', 'published', 8, '0-8', NULL, NULL)`);
-  ledger.close();
 }

@@ -31,9 +31,8 @@ async function take({ votes }: Records, each: Step): Promise<void> {
 }
 
 function read(file: string, query: string) {
-  const database = new DatabaseSync(file, { readOnly: true });
+  using database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare(query).all();
-  database.close();
   return rows.map((row) => ({ ...row }));
 }
 

@@ -4,7 +4,6 @@ import { stateFolderOf } from '../../environment/state-folder.ts';
 
 /** Makes the answers of the build state of this folder unreadable, each by itself. */
 export function damageAnswers(out: string): void {
-  const traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
+  using traces = new DatabaseSync(join(stateFolderOf(out), 'traces.sqlite'));
   traces.exec("UPDATE answers SET answer = '[' WHERE id LIKE 'q:%'");
-  traces.close();
 }
