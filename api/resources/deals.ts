@@ -1,6 +1,5 @@
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import { offerPage } from '../../data/queries/offer-pages.ts';
-import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
+import { offerPage, publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import { categoryKey } from '../../data/rules/text/category-key.ts';
 import * as coupons from '../contract/coupons.ts';

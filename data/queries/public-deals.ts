@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import { publicCouponFields } from '../schema/coupon.ts';
 import { publicOfferFields } from '../schema/offer.ts';
-import { embeddedStore, type EmbeddedStore, fieldsOf, type PublicCoupon } from '../schema/public-shapes.ts';
+import {
+  embeddedStore,
+  type EmbeddedStore,
+  fieldsOf,
+  type PublicCoupon,
+  type PublicOffer,
+} from '../schema/public-shapes.ts';
 import type { Store } from '../schema/store.ts';
-import { type Carded, couponCardOf, withStore } from './indexes/deal-cards.ts';
+import { cardedOffers, type Carded, couponCardOf, withStore } from './indexes/deal-cards.ts';
 import { featuredCoupons, latestCoupons, type Listed } from './indexes/deal-lists.ts';
 import { isShown } from './indexes/live-deals.ts';
 import { defineQuery, type Read } from './reading/reader.ts';
@@ -47,3 +53,37 @@ export const publicFeaturedCoupons = defineQuery('public-featured-coupons', (rea
 export const publicLatestCoupons = defineQuery('public-latest-coupons', (read): PublicCoupon[] =>
   publicCouponsOf(read, read(latestCoupons, LATEST_COUNT)),
 );
+
+const OFFERS_PER_PAGE = 24;
+
+/** The active offers of one store, in its own order. */
+const publicOffersOfStore = defineQuery('public-offers-of-store', (read, storeId: string): PublicOffer[] => {
+  const store = read.document(`stores/${storeId}`);
+  if (!store) return [];
+  return cardedOffers(read, store)
+    .filter(({ card }) => card.active)
+    .map((offer) => publicOfferOf(store, offer));
+});
+
+/**
+ * `GET /api/offers`: active offers, those of the store with the newest offer first, each store's in its own order, and whether there is a
+ * further page. `page` from 1. Only the stores of the page are read: the index knows how many offers each store has. A plain function,
+ * like `searchCoupons`.
+ */
+export function offerPage(read: Read, page: number, pageSize = OFFERS_PER_PAGE) {
+  const from = (page - 1) * pageSize;
+  const offers: PublicOffer[] = [];
+  let before = 0;
+  for (const [, , storeId, count = 0] of read.entries('offers-by-latest', '')) {
+    if (offers.length === pageSize) return { offers, more: true };
+    if (before + count > from) {
+      const ofStore = read(publicOffersOfStore, storeId);
+      const start = Math.max(from - before, 0);
+      const end = start + pageSize - offers.length;
+      offers.push(...ofStore.slice(start, end));
+      if (end < ofStore.length) return { offers, more: true };
+    }
+    before += count;
+  }
+  return { offers, more: false };
+}

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { searchCoupons } from '../../data/queries/coupon-search.ts';
-import { offerPage } from '../../data/queries/offer-pages.ts';
 import { publicProducts } from '../../data/queries/products.ts';
-import { publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
+import { offerPage, publicFeaturedCoupons, publicLatestCoupons } from '../../data/queries/public-deals.ts';
 import { publicFeaturedPosts, publicPostOfSlug, publicPosts } from '../../data/queries/public-posts.ts';
 import { publicPopularStores, publicStoreOfSlug, publicStores } from '../../data/queries/public-stores.ts';
 import { searchSite } from '../../data/queries/site-search.ts';
