@@ -39,21 +39,15 @@ export function categoryPaths(read: Read, key: string): { path: string; partitio
   ];
 }
 
-/** A page of a category's list, which shows these stores; `partition` null: the first. */
-function listPage(
-  read: Read,
-  key: string,
-  ids: readonly string[],
-  partition: string | null,
-  parts: (
-    name: string,
-    path: string,
-  ) => Pick<MetaParts, 'title' | 'description' | 'path' | 'crumb' | 'above' | 'picture'>,
-) {
+function categoryOfPage(read: Read, key: string) {
   const category = read(categoryOfKey, key);
   if (!category) throw new Error(`There is no category "${key}", so it has no page.`);
-  const { name, slug } = category;
-  const path = categoryPath(slug);
+  return category;
+}
+
+/** A page of a category's list, which shows these stores; `partition` null: the first. */
+function listPage(read: Read, key: string, ids: readonly string[], partition: string | null, parts: MetaParts) {
+  const { name, slug } = categoryOfPage(read, key);
   const stores = storeCards(read, ids).map((card) => ({
     ...card,
     /** '{k} active', shown when there are any. */
@@ -63,9 +57,9 @@ function listPage(
   const page = pageOf(read, {
     feeds: [{ title: feed, href: categoryFeedPath(slug) }],
     data: pageList(read(siteLayout).siteUrl, name, stores),
-    ...parts(name, path),
+    ...parts,
   });
-  return { ...page, name, slug, stores, ...listParts(read, path, key, partition) };
+  return { ...page, name, slug, stores, ...listParts(read, categoryPath(slug), key, partition) };
 }
 
 const above = (read: Read) => [{ name: textOf(read)('category.crumb'), href: '/categories' }];
@@ -79,23 +73,24 @@ export const bestCouponsOfCategory = defineQuery('best-coupons-of-category', (re
 export type CategoryView = ReturnType<typeof categoryView.run>;
 /** `/category/travel`: the category with this key. */
 export const categoryView = defineQuery('category-view', (read, key: string) => {
+  const { name, slug } = categoryOfPage(read, key);
   const storeCount = read.count(`stores-in:${key}`, '');
   const dealCount = read.total('stores-by-deals', key);
   const { description, icon, seoTitle, seoDescription } = read(textsOfCategory, key);
   const t = textOf(read);
   const counts = t('category.dealsAt', { deals: dealCount, stores: storeCount });
-  const page = listPage(read, key, storesOnFirstPage(read, key), null, (name, path) => ({
+  const page = listPage(read, key, storesOnFirstPage(read, key), null, {
     title:
       seoTitle ?? t(storeCount === 0 ? 'category.pageTitleNone' : 'category.pageTitle', { category: name, counts }),
     description:
       seoDescription ??
       description ??
       t(storeCount === 0 ? 'category.describeNone' : 'category.describe', { category: name, counts }),
-    path,
+    path: categoryPath(slug),
     crumb: name,
     above: above(read),
     picture: read(categoryPicture, key),
-  }));
+  });
   return {
     ...page,
     /** The owner's; absent on the page of a letter, and where there is none. */
@@ -114,15 +109,17 @@ export const categoryLetterView = defineQuery(
   'category-letter-view',
   (read, key: string, partition: string): CategoryView => {
     const t = textOf(read);
+    const { name, slug } = categoryOfPage(read, key);
+    const path = categoryPath(slug);
     const letter = partitionLabel(partition);
     const ids = read.partition(`stores-in:${key}`, partition);
-    const page = listPage(read, key, ids, partition, (name, path) => ({
+    const page = listPage(read, key, ids, partition, {
       title: t('category.letterTitle', { category: name, letter }),
       description: t('category.letterText', { category: name, letter }),
       path: partitionPath(path, partition),
       crumb: letter,
       above: [...above(read), { name, href: path }],
-    }));
+    });
     const dealCount = page.stores.reduce((sum, store) => sum + store.dealCount, 0);
     const texts = { description: undefined, icon: undefined };
     return { ...page, ...texts, bestCoupons: [], storeCount: page.stores.length, dealCount };
