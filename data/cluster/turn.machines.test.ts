@@ -56,7 +56,7 @@ test('a machine that is frozen in its turn holds the others up for some seconds'
   const [frozen, other] = [await aMachine(proxy.url), await aMachine(address)];
   const isOver = Promise.withResolvers<void>();
   const turn = await new Promise<{ ended: Promise<void> }>((resolve) => {
-    const ended = frozen.shared.turn(0, () => (resolve({ ended }), isOver.promise));
+    const ended: Promise<void> = frozen.shared.turn(0, () => (resolve({ ended }), isOver.promise));
   });
   proxy.holdBack('select 1');
   const since = performance.now();
