@@ -57,12 +57,8 @@ function readTraces(file: string, outFolder: string): SavedState {
   if (!existsSync(file))
     throw new NoLiveBuild(`There is no finished build in ${outFolder}: run npm run rebuild first.`);
   try {
-    const state = openSnapshot(file);
-    try {
-      return state.load();
-    } finally {
-      state.close();
-    }
+    using state = openSnapshot(file);
+    return state.load();
   } catch (error) {
     const { cause } = error as StateUnreadable;
     throw new NoLiveBuild(

@@ -72,6 +72,8 @@ export class SqliteState {
     this.#db.close();
   }
 
+  [Symbol.dispose] = (): void => this.close();
+
   load(): SavedState {
     return this.#reading(() => {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));

@@ -48,10 +48,6 @@ export async function overSavedEngine<T>(
   work: (engine: Engine) => Promise<T>,
 ): Promise<T | null> {
   if (!existsSync(traces)) return null;
-  const state = openSnapshot(traces);
-  try {
-    return await work(openSiteEngine({ ...options, catalogue: pageCatalogue, state, bootId: '' }));
-  } finally {
-    state.close();
-  }
+  using state = openSnapshot(traces);
+  return await work(openSiteEngine({ ...options, catalogue: pageCatalogue, state, bootId: '' }));
 }
