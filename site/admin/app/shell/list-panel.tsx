@@ -44,7 +44,7 @@ interface Props<Row, Kind extends string> extends Omit<ComponentProps<typeof Pan
   order?: { rows: readonly Row[]; foot: ReactNode; move(from: number, to: number): void } | undefined;
   /** In what of a row is searched; absent: there is no search. */
   textsOf?(row: Row): readonly (string | undefined)[];
-  /** Where there is none, and where none is found. */
+  /** Where there is none, and where none is found, unless only the search decides that. */
   none?: string;
   noneFound?: string;
   /** Other filters, before the search and after it. */
@@ -74,8 +74,9 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
   rows = order?.rows ?? query.data,
   textsOf,
   as,
+  noun,
   none,
-  noneFound,
+  noneFound = `No ${noun} matches the search.`,
   before,
   after,
   hint,
@@ -83,7 +84,6 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
   add,
   form,
   onForm,
-  noun,
   dialogs,
   label,
   ...panel

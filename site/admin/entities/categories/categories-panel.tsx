@@ -101,7 +101,6 @@ export default function CategoriesPanel() {
       order={order}
       textsOf={({ name, slug }) => [name, slug]}
       none="There is no category yet. Stores need one."
-      noneFound="No category matches the search."
       add="Add Category"
       rowOf={({ name, slug }) => ({ name, hint: `/category/${slug}`, view: `/category/${slug}` })}
       form={(category, close) => <CategoryForm category={category} onClose={close} />}

@@ -52,7 +52,6 @@ export function OffersPanel() {
       order={storeId === '' ? undefined : order}
       textsOf={({ title, store, code }) => [title, store.name, code]}
       none="There are no offers yet."
-      noneFound="No offer matches the search."
       add="Add Offer"
       before={
         <Choice

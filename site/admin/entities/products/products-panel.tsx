@@ -19,7 +19,6 @@ export const ProductsPanel = () => (
     label="Amazon products"
     textsOf={({ name, category, keywords }) => [name, category, keywords]}
     none="No Amazon products have been added yet."
-    noneFound="No product matches the search."
     add="Add Product"
     rowOf={(product, show) => ({
       picture: product.imageUrl,

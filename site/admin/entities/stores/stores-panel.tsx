@@ -35,7 +35,6 @@ export function StoresPanel() {
       rows={sorted}
       textsOf={({ name, category, slug }) => [name, category, slug]}
       none="There is no store yet. Add the first one, or let the AI Store Generator draft it."
-      noneFound="No store matches the search."
       add="Add Store"
       after={
         <Select
