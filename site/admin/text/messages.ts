@@ -155,6 +155,10 @@ export const signingOutText = {
   },
 } satisfies { [kind: string]: Question };
 
+/** `Acme · 20% · no code`: what there is to say, in one line. */
+export const inOneLine = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ');
+
 /** `1 store`, `2,500 stores`. */
 export const countOf = (count: number, one: string): string => `${countText(count)} ${plural(count, one)}`;
 

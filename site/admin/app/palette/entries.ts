@@ -17,7 +17,7 @@ import {
 import type { Entry, Place } from '../../ui/address/entry.ts';
 import { allScreens, screenOf } from '../../entities/screens.ts';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
-import { dealStateNames, postStateNames, productStateNames, storeStateNames } from '../../text/messages.ts';
+import { dealStateNames, inOneLine, postStateNames, productStateNames, storeStateNames } from '../../text/messages.ts';
 import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { useMemo } from 'react';
 import type { RecordRow } from '../../../../api/contract/shapes/record-rows.ts';
@@ -166,7 +166,7 @@ function aboutOf(row: RecordRow): Pick<Entry, 'label' | 'hint'> & { screen: Scre
     case 'amazon-products':
       return { screen: 'products', label: row.name, hint: choiceLabel(row.category) };
     default: {
-      const hint = [row.storeName, row.code, row.stateText].filter(Boolean).join(' · ');
+      const hint = inOneLine(row.storeName, row.code, row.stateText);
       return { screen: 'deals', label: row.title, hint };
     }
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OwnerOffer } from '../../../../api/contract/shapes/entities.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice } from '../../ui/inputs/choices.tsx';
-import { offerToasts } from '../../text/messages.ts';
+import { inOneLine, offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { useUpdate } from '../../requests/undo.ts';
 import { useFailureOf, FailingCodeNote } from '../../ui/controls/list-rows.tsx';
@@ -16,9 +16,7 @@ import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts'
 import { Switch } from '../../ui/inputs/switch.tsx';
 
 const aboutOf = ({ store, code, discountValue, expiryDate }: OwnerOffer, lastChange: string | false): string =>
-  [store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange]
-    .filter(Boolean)
-    .join(' · ');
+  inOneLine(store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange);
 
 export function OffersPanel() {
   const offers = useRead(listOffers);

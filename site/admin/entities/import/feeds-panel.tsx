@@ -16,7 +16,7 @@ import { CheckField, ChoiceField, NumberField, TextField } from '../../ui/forms/
 import { FormDialog } from '../../ui/forms/record-form.tsx';
 import { importText, kindNames } from './import-text.ts';
 import { listMappings } from '../../../../api/contract/imports.ts';
-import { failure } from '../../text/messages.ts';
+import { failure, inOneLine } from '../../text/messages.ts';
 import { instantText } from '../../ui/differences/value-text.ts';
 
 /** Of feeds that are fetched on a schedule. */
@@ -36,16 +36,14 @@ const feedText = {
   fetchFailed: failure('The feed could not be imported'),
   state: ({ settings, state }: Feed, timeZone: string): string => {
     const at = (instant: string) => instantText(instant, timeZone);
-    return [
+    return inOneLine(
       kindNames[settings.kind],
       settings.active ? `every ${settings.everyMinutes.toLocaleString('en-US')} minutes` : 'not fetched',
       state.triedAt === null ? 'not fetched yet' : `last fetched ${at(state.triedAt)}`,
       state.changedAt !== null && `last change ${at(state.changedAt)}`,
       state.counts !== null && state.waiting === null && importText.counts(state.counts),
       state.failedSince !== null && `fails since ${at(state.failedSince)}`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    );
   },
 };
 

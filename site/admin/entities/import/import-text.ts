@@ -3,7 +3,7 @@ import type { ImportProgress } from '../../../../api/contract/imports.ts';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
-import { countOf, failure } from '../../text/messages.ts';
+import { countOf, failure, inOneLine } from '../../text/messages.ts';
 
 export const kindNames: { readonly [kind in PlannedKind]: string } = {
   coupons: 'Coupons',
@@ -64,7 +64,7 @@ export const importText = {
   deleted: { title: 'The columns are no longer kept' },
   deleteFailed: failure('The columns could not be deleted'),
   summary: ({ kind, rows, feed, shape, newStores, guessedEncoding }: ImportPlan) =>
-    [
+    inOneLine(
       kind === 'everything'
         ? `${countOf(rows, 'document')} of an export`
         : `${countOf(rows, 'row')} of ${kindNames[kind].toLowerCase()}`,
@@ -72,9 +72,7 @@ export const importText = {
       shape !== null && `with the columns of ${shape}`,
       newStores > 0 && `${countOf(newStores, 'store')} ${plural(newStores, 'is', 'are')} created`,
       guessedEncoding !== undefined && `read as ${guessedEncoding}, since it is not UTF-8`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
   /** What the button says. */
   apply: ({ kind, counts }: ImportPlan) => {
     const imported = countOf(counts.new + counts.changed, kind === 'everything' ? 'document' : 'row');

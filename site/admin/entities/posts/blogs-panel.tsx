@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type OwnerPostSummary, listBlogs, updateBlog, deleteBlog } from '../../../../api/contract/posts.ts';
 import { blogStatuses } from '../../../../data/schema/blog.ts';
-import { postStateNames } from '../../text/messages.ts';
+import { inOneLine, postStateNames } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -41,16 +41,16 @@ export function BlogsPanel() {
   function rowOf(post: OwnerPostSummary) {
     const { id, title, slug, category, viewCount, targetStore, generated, featured } = post;
     const state = postStateOf(post, moment.timeZone, (instant) => moment.now < instant);
-    const about = [
+    const about = inOneLine(
       state === 'scheduled' && postStateText(post, moment),
       category.replaceAll('-', ' '),
       targetStore?.name,
       viewCount !== null && `${viewCount.toLocaleString('en-US')} views`,
       generated && 'written by a model',
-    ];
+    );
     return {
       name: title,
-      hint: about.filter(Boolean).join(' · '),
+      hint: about,
       beside: (
         <>
           <Select

@@ -3,7 +3,7 @@ import { priceText } from '../../../../data/rules/deals/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
-import { amazonToasts } from '../../text/messages.ts';
+import { amazonToasts, inOneLine } from '../../text/messages.ts';
 import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
 import { listAmazonProducts, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
 import { useRead } from '../../http/query.ts';
@@ -39,12 +39,10 @@ export const ProductsPanel = () => (
 
 function aboutProduct({ category, salePrice, originalPrice, currency, rating, featured }: AmazonProduct): string {
   const price = salePrice ?? originalPrice;
-  return [
+  return inOneLine(
     category,
     price !== undefined && priceText(price, currency),
     rating !== undefined && `rated ${rating}`,
     featured && 'featured',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
