@@ -6,10 +6,10 @@ import { projectFolder } from './project-folder.ts';
 
 /** At most so much of each. Where less is reached, the number here goes down with it; to raise one takes a commit of its own that says why. */
 const most = {
-  files: 1_018,
-  lines: 88_312,
+  files: 995,
+  lines: 86_416,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 41_741,
+  linesOfTests: 41_702,
   /** In one folder, beside its tests. */
   inOneFolder: 25,
   /** Outside the folders of a room. */
