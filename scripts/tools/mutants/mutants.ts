@@ -32,7 +32,7 @@ A page whose view is as before is rendered.
   scripts/publish/dirty-pages.ts: if (page.bytes [-!==-]{+===+} null && seen.changed?.length === 0) {
   scripts/tools/simulation/simulation.test.ts: the laws hold after
 A file that has these bytes already is written.
-  scripts/publish/output/output-folder.ts: [-this.#holds(target, bytes)-]{+false+})
+  scripts/publish/output/output-folder.ts: [-holds(target, bytes)-]{+false+})
 The file of a page that is gone stays.
   scripts/publish/publish.ts: if ([-unwanted.removePage(path)-]{+path !== null+}) tally.fates.set
   scripts/tools/simulation/simulation.test.ts: the laws hold after
