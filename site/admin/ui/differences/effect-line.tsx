@@ -37,7 +37,10 @@ export function effectText({ count, more, pages }: Effect): string {
 export const pageText = ({ change, to, because }: PageEffect): string =>
   `${to === undefined ? verbs[change][0].replace('page ', '') : `leads to ${to}`}: ${because}`;
 
-const beside = 'lg:in-[.screen]:min-h-11 lg:in-[.screen]:not-has-[details[open]]:flex-[1_1_20rem]';
+/** Beside the buttons of a wide screen, where nothing else stands there. */
+const beside =
+  'lg:in-[.screen]:not-has-[+.beside-actions]:min-h-11 ' +
+  'lg:in-[.screen]:not-has-[+.beside-actions]:not-has-[details[open]]:flex-[1_1_20rem]';
 /** What a finger needs. */
 const finger = 'max-sm:min-w-11 max-sm:min-h-11 pointer-coarse:min-w-11 pointer-coarse:min-h-11';
 
@@ -58,7 +61,7 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
   const isUnknown = call !== null && found.isError && !isRefused;
   return (
     <div
-      // always there, so that buttons never move: beside those of a wide screen, above those of a dialog
+      // always there, so that buttons never move
       className={`flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted ${beside}`}
       data-old={found.isPlaceholderData || undefined}
     >
