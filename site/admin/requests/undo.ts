@@ -6,7 +6,6 @@ import { failure, noReason, undoText } from '../text/messages.ts';
 import { call, changeOf, type Given } from '../http/call.ts';
 import { CallFailed, reasonOf, SignedOut } from '../http/failure.ts';
 import { HELD, queryClient, useChange } from '../http/query.ts';
-import { updateConfig } from '../../../api/contract/settings.ts';
 import type { Contract, SentBodyOf } from '../../../api/contract/contract.ts';
 import type { z } from 'zod';
 
@@ -47,16 +46,6 @@ export function useUpdate<C extends Updates>(
   const { mutateAsync } = useChange(contract);
   const done = { done: toasts.updated, failed: toasts.updateFailed };
   return (id, body) => void changing(done, () => mutateAsync({ params: { id }, body } as Given<C>));
-}
-
-/** Saves a part of the settings, and says so, with what takes it back. */
-export function useSaveSettings(saved: Message) {
-  const { mutateAsync } = useChange(updateConfig);
-  return async (body: SentBodyOf<typeof updateConfig>) => {
-    const reply = await mutateAsync({ body });
-    toast(withUndo(saved, reply));
-    return reply;
-  };
 }
 
 /** Takes a change back, and says what came of it. True: it was. */

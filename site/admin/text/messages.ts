@@ -95,7 +95,7 @@ export const amazonToasts = {
 export const previewFailed = failure('Failed to open the preview');
 
 export const settingsToasts = {
-  saved: success('Settings saved successfully'),
+  done: success('Settings saved successfully'),
   failed: failure('Failed to save settings'),
 };
 

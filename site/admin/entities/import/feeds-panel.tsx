@@ -84,6 +84,7 @@ function FeedForm({ feed, onClose }: { feed: Feed | undefined; onClose(): void }
       record={record}
       draft={{ kind: 'feeds', id: feed?.name }}
       submitLabel={feed ? 'Save Feed' : feedText.add}
+      done={feedText.saved}
       failed={feedText.notSaved}
       onClose={onClose}
       save={async ({ name, headers: typed, ...input }) => {
@@ -100,7 +101,6 @@ function FeedForm({ feed, onClose }: { feed: Feed | undefined; onClose(): void }
         // a mapping that came with it stays
         const mapping = feed?.settings.mapping;
         await keep.mutateAsync({ params: { name }, body: mapping === undefined ? body : { ...body, mapping } });
-        toast(feedText.saved);
       }}
     >
       {feed === undefined && (

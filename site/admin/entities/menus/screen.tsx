@@ -1,22 +1,21 @@
 import { Screen, Panel } from '../../app/shell/screen.tsx';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { getConfig } from '../../../../api/contract/settings.ts';
+import { getConfig, updateConfig } from '../../../../api/contract/settings.ts';
 import { type Menus, settingsInput } from '../../../../data/schema/settings.ts';
-import { withUndo, useSaveSettings } from '../../requests/undo.ts';
 import { failure, success, toastsOf } from '../../text/messages.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { MoveButtons } from '../../ui/controls/list-rows.tsx';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
-import { useRead } from '../../http/query.ts';
+import { useChange, useRead } from '../../http/query.ts';
 import { CallDialog } from '../../ui/forms/entity-dialog.tsx';
 import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/pages.ts';
 
-const menusToasts = { saved: success('Menus saved successfully'), failed: failure('Failed to save menus') };
+const menusToasts = { done: success('Menus saved successfully'), failed: failure('Failed to save menus') };
 const schema = settingsInput.pick({ menus: true });
 
 const titles: readonly (readonly [menu: keyof Menus, title: string])[] = [
@@ -28,7 +27,7 @@ const titles: readonly (readonly [menu: keyof Menus, title: string])[] = [
 
 function MenusPanel() {
   const settings = useRead(getConfig);
-  const save = useSaveSettings(menusToasts.saved);
+  const { mutateAsync } = useChange(updateConfig);
   return (
     <Panel
       id="menus"
@@ -43,9 +42,9 @@ function MenusPanel() {
             draft={{ kind: 'menus' }}
             submitLabel="Save Menus"
             onlyChanges
-            failed={menusToasts.failed}
+            {...menusToasts}
             aside={<PreviewButton kind="settings" schema={schema} />}
-            save={({ menus }, revision) => save({ menus, revision })}
+            save={({ menus }, revision) => mutateAsync({ body: { menus, revision } })}
           >
             {titles.map(([menu, title]) => (
               <Menu key={menu} name={`menus.${menu}`} title={title} />
@@ -102,7 +101,7 @@ const RedirectForm = ({ onClose }: { onClose(): void }) => (
     submitLabel="Create Redirect"
     failed={redirectToasts.createFailed}
     onClose={onClose}
-    done={(made) => withUndo(redirectToasts.created, made)}
+    done={redirectToasts.created}
   >
     <TextField name="from" label="From" required placeholder="/old-page" hint="An address that has no page now." />
     <TextField name="to" label="To" required placeholder="/store/…" hint="A page of this site." />

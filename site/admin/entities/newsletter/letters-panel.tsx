@@ -103,7 +103,7 @@ export function LettersPanel() {
             submitLabel="Send"
             failed={letterToasts.updateFailed}
             onClose={close}
-            done={() => letterToasts.updated}
+            done={letterToasts.updated}
           >
             <DateField name="at" label="At" hint="Empty: within a minute." />
           </CallDialog>

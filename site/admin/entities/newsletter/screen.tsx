@@ -1,15 +1,14 @@
 import { Eye, Pin, PinOff, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { listSubscribers, showNextDigest, testDigest } from '../../../../api/contract/newsletter.ts';
-import { getConfig, type OwnerSettings } from '../../../../api/contract/settings.ts';
+import { getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { Screen } from '../../app/shell/screen.tsx';
 import { PreviewLink } from '../../app/shell/page-links.tsx';
 import type { OwnerReplyOf } from '../../http/call.ts';
-import { fresh, useRead } from '../../http/query.ts';
+import { fresh, useChange, useRead } from '../../http/query.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { reporting, useSaveSettings } from '../../requests/undo.ts';
-
+import { changing } from '../../requests/undo.ts';
 import { countOf, settingsToasts, failure } from '../../text/messages.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
@@ -39,10 +38,10 @@ function DigestPanel() {
   const { pinned = [], dropped = [] } = useRead(getConfig).data?.newsletter ?? {};
   const { warnings = [] } = useRead(listSubscribers).data ?? {};
   const timeZone = useSiteZone();
-  const save = useSaveSettings(settingsToasts.saved);
+  const { mutateAsync } = useChange(updateConfig);
   const [isTesting, setTesting] = useState(false);
   const choose = (newsletter: Partial<OwnerSettings['newsletter']>) =>
-    void reporting(settingsToasts.failed, () => save({ newsletter }));
+    void changing(settingsToasts, () => mutateAsync({ body: { newsletter } }));
   const due = next?.at ? `The next one is due ${instantText(next.at, timeZone)}` : 'No digest is due';
   return (
     <>

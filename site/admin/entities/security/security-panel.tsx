@@ -89,10 +89,10 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
         save={async (typed) => {
           await changePassword(typed);
           void refresh();
-          toast({
-            title: 'Password changed successfully',
-            text: 'All other sessions have ended, and other browsers count as new ones.',
-          });
+        }}
+        done={{
+          title: 'Password changed successfully',
+          text: 'All other sessions have ended, and other browsers count as new ones.',
         }}
       >
         <PasswordField name="currentPassword" autoComplete="current-password" />

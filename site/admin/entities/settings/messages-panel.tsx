@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import { get, set, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { ReplyOf } from '../../../../api/contract/contract.ts';
-import { getConfig, listMessages, type OwnerSettings } from '../../../../api/contract/settings.ts';
+import { getConfig, listMessages, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { lineOrEmpty } from '../../../../data/schema/fields.ts';
 import { Panel } from '../../app/shell/screen.tsx';
-import { useRead } from '../../http/query.ts';
-import { useSaveSettings } from '../../requests/undo.ts';
+import { useChange, useRead } from '../../http/query.ts';
 import { countOf, failure, success } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -19,7 +18,7 @@ import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 /** What is edited under Pages. */
 const OF_PAGES = /^page\..+\.(?:title|content|description|seoTitle)$/;
 
-const messagesToasts = { saved: success('Messages saved successfully'), failed: failure('Failed to save messages') };
+const messagesToasts = { done: success('Messages saved successfully'), failed: failure('Failed to save messages') };
 
 type Message = ReplyOf<typeof listMessages>[number];
 
@@ -64,7 +63,7 @@ const nameOf = ({ id }: Message) => `messages.${id}`;
 
 /** The field of a message is named by its id, and names are split at their dots. */
 function MessagesForm({ messages, settings, search }: Props & { settings: OwnerSettings }) {
-  const save = useSaveSettings(messagesToasts.saved);
+  const { mutateAsync } = useChange(updateConfig);
   const schema = useMemo(
     () => z.object({ messages: schemaOf(nested(Object.fromEntries(messages.map(({ id }) => [id, ''])))) }),
     [messages],
@@ -77,13 +76,13 @@ function MessagesForm({ messages, settings, search }: Props & { settings: OwnerS
       draft={{ kind: 'messages', id: settings.language }}
       submitLabel="Save Messages"
       onlyChanges
-      failed={messagesToasts.failed}
+      {...messagesToasts}
       save={(input, revision) => {
         const own = messages.flatMap((message) => {
           const text: string | undefined = get(input, nameOf(message));
           return text ? [[message.id, text]] : [];
         });
-        return save({ messages: Object.fromEntries(own), revision });
+        return mutateAsync({ body: { messages: Object.fromEntries(own), revision } });
       }}
     >
       <MessageFields messages={messages.filter(({ id }) => !OF_PAGES.test(id))} search={search} />

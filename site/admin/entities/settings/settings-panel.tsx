@@ -1,4 +1,4 @@
-import { typedSettings, getConfig, type OwnerSettings } from '../../../../api/contract/settings.ts';
+import { typedSettings, getConfig, type OwnerSettings, updateConfig } from '../../../../api/contract/settings.ts';
 import { countryNames } from '../../../../data/schema/country.ts';
 import { language } from '../../../../data/schema/language.ts';
 import { Loaded } from '../../ui/controls/list-state.tsx';
@@ -10,9 +10,8 @@ import { currencyOptions } from '../../ui/inputs/labels.ts';
 import { everyField } from '../../ui/drafts/typed-values.ts';
 import { Panel } from '../../app/shell/screen.tsx';
 import { settingsToasts } from '../../text/messages.ts';
-import { useSaveSettings } from '../../requests/undo.ts';
 import { ColourField, BrandCard, HeroTiles } from './settings-fields.tsx';
-import { useRead } from '../../http/query.ts';
+import { useChange, useRead } from '../../http/query.ts';
 
 export default function SettingsPanel() {
   const settings = useRead(getConfig);
@@ -38,7 +37,7 @@ const weekdays = days.map((label, at) => ({ value: String(at + 1), label }));
 const socials = ['facebook', 'instagram', 'twitter', 'youtube'] as const;
 
 function SettingsForm({ settings }: { settings: OwnerSettings }) {
-  const save = useSaveSettings(settingsToasts.saved);
+  const { mutateAsync } = useChange(updateConfig);
   return (
     <RecordForm
       schema={typedSettings}
@@ -46,7 +45,7 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
       draft={{ kind: 'settings' }}
       submitLabel="Save Settings"
       onlyChanges
-      failed={settingsToasts.failed}
+      {...settingsToasts}
       aside={
         <>
           <CheckField name="trackingNeedsConsent" label="Tracking code waits until the visitor agrees" />
@@ -54,7 +53,7 @@ function SettingsForm({ settings }: { settings: OwnerSettings }) {
           <PreviewButton kind="settings" schema={typedSettings} page="store" label="Store page" />
         </>
       }
-      save={(input, revision) => save({ ...everyField(typedSettings, input), revision })}
+      save={(input, revision) => mutateAsync({ body: { ...everyField(typedSettings, input), revision } })}
     >
       <Group title="Name and texts">
         <TextField name="siteName" required />

@@ -2,10 +2,8 @@ import { countOf, failure } from '../../text/messages.ts';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
-import { toast } from '../../../browser/toasts.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
-import { withUndo } from '../../requests/undo.ts';
 import * as calls from '../../../../api/contract/tracking-codes.ts';
 import { useChange, useRead } from '../../http/query.ts';
 import { Deletion } from '../../ui/forms/deletion.tsx';
@@ -133,15 +131,13 @@ export function TrackingForm({ domain, own, code, gone }: Props) {
             {code && <CodeDeletion domain={domain} />}
           </>
         }
-        save={async (input, revision) => {
+        done={{ title: `Tracking code saved for ${domain}` }}
+        save={(input, revision) =>
           // Made elsewhere while this was typed: it is not saved over unseen.
-          const reply =
-            code && revision !== undefined
-              ? await update.mutateAsync({ params: { domain }, body: { ...input, revision } })
-              : await create.mutateAsync({ body: { ...input, domain } });
-          toast(withUndo({ title: `Tracking code saved for ${domain}` }, reply));
-          return reply;
-        }}
+          code && revision !== undefined
+            ? update.mutateAsync({ params: { domain }, body: { ...input, revision } })
+            : create.mutateAsync({ body: { ...input, domain } })
+        }
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
         <HostsFields domain={domain} suggest={own} />

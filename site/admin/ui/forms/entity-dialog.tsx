@@ -87,21 +87,19 @@ export function EntityDialog(props: Props) {
 
 type FormProps = Omit<ComponentProps<typeof FormDialog<z.ZodObject>>, 'schema' | 'record' | 'save'>;
 
-interface CallProps<Call extends WithBody> extends FormProps {
+interface CallProps<Call extends WithBody> extends Omit<FormProps, 'done'> {
   call: Call;
   params?: Given<Call>['params'];
   record?: object;
-  /** What is said when it was answered. */
-  done(reply: OwnerReplyOf<Call>, body: z.output<Call['body']>): Message;
+  done: Message | ((reply: OwnerReplyOf<Call>, body: z.output<Call['body']>) => Message);
 }
 
 /** Asks for what a call is made with. */
-export function CallDialog<Call extends WithBody>({ call, params, record = {}, done, ...form }: CallProps<Call>) {
-  const schema: z.ZodObject = call.body;
+export function CallDialog<Call extends WithBody>({ call, params, record, ...form }: CallProps<Call>) {
   const { mutateAsync } = useChange(call);
-  async function save(body: object) {
-    const reply = await mutateAsync({ params, body } as Given<Call>);
-    toast(done(reply, body as z.output<Call['body']>));
-  }
-  return <FormDialog {...form} schema={schema} record={{ ...record }} effect={effectOf(call)} save={save} />;
+  const save = (body: object) => mutateAsync({ params, body } as Given<Call>);
+  const schema: z.ZodObject = call.body;
+  return (
+    <FormDialog {...(form as FormProps)} schema={schema} record={{ ...record }} effect={effectOf(call)} save={save} />
+  );
 }

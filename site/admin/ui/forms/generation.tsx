@@ -52,12 +52,11 @@ type Generating = Contract & { readonly body: z.ZodObject };
 
 type FormProps = ComponentProps<typeof RecordForm<z.ZodObject>>;
 
-interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' | 'buttons'> {
+interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' | 'done' | 'buttons'> {
   /** What generates. */
   call: C;
   /** The fields without which it cannot be started. */
   needs?: readonly string[];
-  /** What is said when it is done. */
   done(made: OwnerReplyOf<C>): Message;
   /** Of the dialog around the form. */
   around?: Pick<GuardedDialogProps, 'title' | 'about' | 'onClose'>;
@@ -67,7 +66,7 @@ interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' 
  * Asks for what a generator is given, and shows the stages of one generation at a time as the server begins them; in a dialog where `around`
  * describes one. It ends with the form, on the server too: nothing is generated for an owner who has left.
  */
-export function GeneratorForm<C extends Generating>({ call, needs = [], done, around, ...form }: Props<C>) {
+export function GeneratorForm<C extends Generating>({ call, needs = [], around, ...form }: Props<C>) {
   const refresh = useRefresh(call);
   const [stage, setStage] = useState<GenerationStage | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -88,9 +87,8 @@ export function GeneratorForm<C extends Generating>({ call, needs = [], done, ar
     const { signal } = (running.current = new AbortController());
     setStage('asking');
     try {
-      toast(done(await made(body as SentBodyOf<C>, signal)));
       // what was typed meanwhile is the next one
-      return { revision: 0 };
+      return Object.assign((await made(body as SentBodyOf<C>, signal)) as object, { revision: 0 });
     } catch (error) {
       if (!signal.aborted) throw error;
       toast(generatorToasts.cancelled);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useForm, type FieldValues, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Message } from '../../../strings/messages.ts';
+import { withUndo } from '../../requests/undo.ts';
 import { dismissFailure, toast } from '../../../browser/toasts.ts';
 import type { Draft, DraftOf } from '../drafts/drafts.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -52,7 +53,9 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
    * The answer has the revision that it was saved as, from which the form goes on when something was typed while it was being saved; without
    * one the form must hold still then (`isStill` of `RecordForm`). False: it was not saved, and the owner knows why.
    */
-  save(input: z.output<Schema>, revision: number | undefined): Promise<Saved>;
+  save(input: z.output<Schema>, revision: number | undefined): Promise<unknown>;
+  /** The toast when it was saved, to which what takes it back is added. `reply`: what `save` answered. */
+  done?: Message | ((reply: never, input: z.output<Schema>) => Message);
   /**
    * What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null:
    * that cannot be foreseen.
@@ -76,11 +79,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
 /** What stands in the way of saving: another session has saved (`now` is its version, `typed` the form's), or has deleted the record. */
 type Obstacle = { kind: 'conflict'; now: { [field: string]: unknown }; typed: TypedForm } | { kind: 'gone' };
 
-/** What `save` answers. */
-type Saved = { revision: number } | void | false;
-
 export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOptions<Schema>) {
-  const { schema, record, save, failed, incomplete, keeps = [], versionOf = (version) => version } = options;
+  const { schema, record, done, failed, incomplete, keeps = [], versionOf = (version) => version } = options;
   type Input = z.output<Schema>;
   /** Which version the fields began with. */
   const version = useRef(record.revision);
@@ -119,14 +119,22 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- acts once for each version that comes
   }, [another]);
 
-  async function attempt(act: () => Promise<Saved>, held: TypedForm, afterwards: () => unknown): Promise<void> {
+  async function save(input: Input, revision: number | undefined) {
+    const reply = await options.save(input, revision);
+    if (reply !== false && done)
+      toast(withUndo(typeof done === 'function' ? done(reply as never, input) : done, reply));
+    return reply;
+  }
+
+  async function attempt(act: () => Promise<unknown>, held: TypedForm, afterwards: () => unknown): Promise<void> {
     try {
       const saved = await act();
       if (saved === false) return;
-      own.current = saved?.revision;
+      const { revision } = (saved ?? {}) as { revision?: number };
+      own.current = revision;
       setObstacle(null);
-      if (savedAs(form, held) && saved) {
-        version.current = saved.revision;
+      if (savedAs(form, held) && revision !== undefined) {
+        version.current = revision;
         return;
       }
       forget();
@@ -147,7 +155,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
   }
 
   const submitWith = async (
-    act: (input: Input) => Promise<Saved>,
+    act: (input: Input) => Promise<unknown>,
     afterwards: () => unknown = () => options.onSaved?.(),
   ): Promise<void> => {
     if (submitting.current) return;
@@ -271,7 +279,7 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
       const input = schema.safeParse(meant(schema, form.getValues()));
       if (!input.success || submitting.current || options.effect === null) return null;
       if (!isUnsaved && options.effect === undefined) return null;
-      return plannedCall(() => (options.effect?.save ?? save)(input.data, version.current));
+      return plannedCall(() => (options.effect?.save ?? options.save)(input.data, version.current));
     },
     /** Puts a draft into the form; what was typed until now becomes one. */
     restore(found: Draft) {

@@ -6,7 +6,6 @@ import { createOffers } from '../../../../../api/contract/offers.ts';
 import { toast } from '../../../../browser/toasts.ts';
 import { useChange } from '../../../http/query.ts';
 import { useSiteZone, useStoreChoices, useStoreNames } from '../../../requests/reads.ts';
-import { withUndo } from '../../../requests/undo.ts';
 import { countOf, failure } from '../../../text/messages.ts';
 import { Button } from '../../../ui/controls/buttons.tsx';
 import { ChoiceField } from '../../../ui/forms/fields.tsx';
@@ -42,9 +41,9 @@ export function PasteDialog({ storeId, onClose }: Props) {
       onClose={onClose}
       save={async ({ storeId: store, kind, link, rows }) => {
         const body: object = { storeId: store, [kind]: rows.map((row) => savedAs(kind, row, link)) };
-        const reply = await create[kind].mutateAsync({ body } as object);
-        toast(withUndo({ title: `${countOf(rows.length, nounOf(kind))} created successfully` }, reply));
+        return create[kind].mutateAsync({ body } as object);
       }}
+      done={(_, { rows, kind }) => ({ title: `${countOf(rows.length, nounOf(kind))} created successfully` })}
     >
       <ChoiceField name="storeId" required searched whole options={useStoreChoices()} />
       <PastedRows />
