@@ -13,6 +13,7 @@ import { Button, NewButton, RowButton, ViewLink } from '../../ui/controls/button
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { ListRow, MoveButtons, moved, VirtualList, type RowContent } from '../../ui/controls/list-rows.tsx';
 import type { DraftKind } from '../../ui/drafts/drafts.ts';
+import { Deletion, type DeletionOf } from '../../ui/forms/deletion.tsx';
 import { GoneDialog } from '../../ui/forms/opened-record.tsx';
 import { SearchBox, matching } from '../../ui/inputs/search-box.tsx';
 import { Panel } from './screen.tsx';
@@ -27,6 +28,8 @@ interface ListedRow extends RowContent {
   /** In place of the button that deletes it. */
   deletes?: ReactNode;
 }
+
+const calledOf = ({ name, called = name }: ListedRow): string => called;
 
 interface Props<Row, Kind extends string> extends Omit<ComponentProps<typeof Panel>, 'count' | 'children'> {
   /** How many there are, where the list has only some of them; null: it is not said. */
@@ -61,7 +64,9 @@ interface Props<Row, Kind extends string> extends Omit<ComponentProps<typeof Pan
   onForm?(row: Row | undefined): void;
   /** What one is called, for an address that names one which is not there. */
   noun?: string;
-  /** What else opens about a row. `delete` has its button at the end of each. */
+  /** How one is deleted, by the button at the end of its row. */
+  deletion?: DeletionOf<Row>;
+  /** What else opens about a row, and what asks before one is deleted, where that is more than a question. */
   dialogs?: { readonly [kind in Kind | 'delete']?: (row: Row, close: () => void) => ReactNode };
 }
 
@@ -84,6 +89,7 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
   add,
   form,
   onForm,
+  deletion,
   dialogs,
   label,
   ...panel
@@ -94,17 +100,12 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
   // Of a part of them there is no order.
   const isWhole = typed.trim() === '';
   const openForm = onForm ?? ((row: Row | undefined) => (row ? show('edit', row) : show('new')));
-  const deletion = dialogs && 'delete' in dialogs;
+  const canDelete = deletion !== undefined || (dialogs && 'delete' in dialogs);
 
   function listed(row: Row, at: number) {
     const given = rowOf(row, (next) => show(next, row));
-    const {
-      called = given.name,
-      view,
-      edits = form !== undefined || onForm !== undefined,
-      deletes,
-      ...content
-    } = given;
+    const { view, edits = form !== undefined || onForm !== undefined, deletes, ...content } = given;
+    const called = calledOf(given);
     const edit = () => openForm(row);
     const actions = (
       <>
@@ -115,7 +116,7 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
         {content.actions}
         {edits && <RowButton icon={Pencil} label={`Edit ${called}`} onClick={edit} />}
         {deletes ??
-          (deletion && <RowButton icon={Trash2} label={`Delete ${called}`} onClick={() => show('delete', row)} />)}
+          (canDelete && <RowButton icon={Trash2} label={`Delete ${called}`} onClick={() => show('delete', row)} />)}
       </>
     );
     return <ListRow {...content} actions={actions} {...(edits && { onOpen: edit })} />;
@@ -151,6 +152,13 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
       </Panel>
       {(kind === 'new' || (kind === 'edit' && opened)) && <Fragment key={id}>{form?.(opened, close)}</Fragment>}
       {opened && kind !== null && dialogs?.[kind as Kind]?.(opened, close)}
+      {opened && kind === 'delete' && deletion && (
+        <Deletion
+          row={{ ...opened, name: calledOf(rowOf(opened, () => undefined)) }}
+          {...deletion(opened)}
+          onClose={close}
+        />
+      )}
       {missing && noun !== undefined && (
         <GoneDialog what={noun} kinds={[panel.id as DraftKind]} id={id} onClose={close} />
       )}

@@ -9,6 +9,7 @@ import { useAddress } from '../../ui/address/params.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { NameButton, NewButton, RowButton, ViewLink } from '../../ui/controls/buttons.tsx';
 import { Thumbnail } from '../../ui/controls/list-rows.tsx';
+import { Deletion, type DeletionOf } from '../../ui/forms/deletion.tsx';
 import { OpenedRecord } from '../../ui/forms/opened-record.tsx';
 import { BulkBar, deleteSelected } from '../../ui/table/bulk/bulk-bar.tsx';
 import type { BulkAction } from '../../ui/table/bulk/bulk-action.tsx';
@@ -98,8 +99,10 @@ interface Props<Kind extends RecordKind, Other extends string> {
   form?(record: WholeRecord<Kind> | undefined, close: () => void, opened: string): ReactNode;
   /** In place of `form`: leads to the screen that does. */
   onForm?(id: string | undefined): void;
+  /** How one is deleted, by the button at the end of its row. */
+  deletion: DeletionOf<RowOfKind[Kind]>;
   /** What else opens about a row. */
-  dialogs: { readonly [dialog in Other | 'delete']: (row: RowOfKind[Kind], close: () => void) => ReactNode };
+  dialogs?: { readonly [dialog in Other]: (row: RowOfKind[Kind], close: () => void) => ReactNode };
 }
 
 /**
@@ -108,7 +111,7 @@ interface Props<Kind extends RecordKind, Other extends string> {
  */
 export function TableScreen<Kind extends RecordKind, Other extends string = never>(props: Props<Kind, Other>) {
   type Row = RowOfKind[Kind];
-  const { kind, listed = kind, noun, nameOf, aboutOf, states, actions, filters, none, form, dialogs } = props;
+  const { kind, listed = kind, noun, nameOf, aboutOf, states, actions, filters, none, form } = props;
   const nouns = plural(2, noun);
   const label = choiceLabel(nouns);
   const date = dateColumns(useSiteZone());
@@ -251,7 +254,10 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
         </OpenedRecord>
       )}
       {open.kind !== null && open.id === undefined && form?.(undefined, close, open.kind)}
-      {opened && open.kind !== null && open.kind in dialogs && dialogs[open.kind as Other | 'delete'](opened, close)}
+      {opened && open.kind !== null && props.dialogs?.[open.kind as Other]?.(opened, close)}
+      {opened && open.kind === 'delete' && (
+        <Deletion row={{ ...opened, name: nameOf(opened) }} {...props.deletion(opened)} onClose={close} />
+      )}
     </Screen>
   );
 }

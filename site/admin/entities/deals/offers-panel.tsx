@@ -6,7 +6,6 @@ import { inOneLine, offerToasts } from '../../text/messages.ts';
 import { useStoreChoices } from '../../requests/reads.ts';
 import { useUpdate } from '../../requests/undo.ts';
 import { useFailureOf, FailingCodeNote } from '../../ui/controls/list-rows.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { DealForm } from './deal-forms.tsx';
 import { listOffers, updateOffer, deleteOffer, reorderOffers } from '../../../../api/contract/offers.ts';
 import { useRead } from '../../http/query.ts';
@@ -77,9 +76,7 @@ export function OffersPanel() {
         view: offer.active && `${storePath(offer.store.slug)}#${anchorOf(`offer/${offer.id}`)}`,
       })}
       form={(offer, close) => <DealForm kind="offers" deal={offer} storeId={storeId || undefined} onClose={close} />}
-      dialogs={{
-        delete: (offer, close) => <Deletion row={offer} call={deleteOffer} toasts={offerToasts} onClose={close} />,
-      }}
+      deletion={() => ({ call: deleteOffer, toasts: offerToasts })}
     />
   );
 }

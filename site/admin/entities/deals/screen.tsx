@@ -1,7 +1,6 @@
 import { ClipboardPaste, Plus } from 'lucide-react';
 import type { DealRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { couponToasts, offerToasts, dealStateNames } from '../../text/messages.ts';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { DealForm } from './deal-forms.tsx';
 import { useUpdate } from '../../requests/undo.ts';
 import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
@@ -142,16 +141,11 @@ export default function DealsScreen() {
         const dealKind = found?.kind ?? (opened === 'offer' ? 'offers' : 'coupons');
         return <DealForm kind={dealKind} deal={found?.record} storeId={store} onClose={close} />;
       }}
-      dialogs={{
-        delete: (deal, close) => (
-          <Deletion
-            row={deal}
-            call={deal.kind === 'coupons' ? deleteCoupon : deleteOffer}
-            toasts={deal.kind === 'coupons' ? couponToasts : offerToasts}
-            onClose={close}
-          />
-        ),
-      }}
+      deletion={(deal) =>
+        deal.kind === 'coupons'
+          ? { call: deleteCoupon, toasts: couponToasts }
+          : { call: deleteOffer, toasts: offerToasts }
+      }
     />
   );
 }

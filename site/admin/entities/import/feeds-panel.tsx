@@ -4,7 +4,6 @@ import { type Feed, listFeeds, deleteFeed, fetchFeed, feedSettings, keepFeed } f
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { useSiteZone, useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
 import { withUndo, reporting } from '../../requests/undo.ts';
 import { useRead, useChange } from '../../http/query.ts';
@@ -184,23 +183,15 @@ export function FeedsPanel() {
         actions: <RowButton icon={RefreshCw} label={`Fetch ${feed.name} now`} onClick={() => void fetchNow(feed)} />,
       })}
       form={(feed, close) => <FeedForm feed={feed} onClose={close} />}
-      dialogs={{
-        delete: (feed, close) => (
-          <Deletion
-            row={feed}
-            effect={
-              <p>
-                It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.
-              </p>
-            }
-            undoable={false}
-            call={deleteFeed}
-            given={{ params: { name: feed.name } }}
-            toasts={feedText}
-            onClose={close}
-          />
+      deletion={({ name }) => ({
+        effect: (
+          <p>It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.</p>
         ),
-      }}
+        undoable: false,
+        call: deleteFeed,
+        given: { params: { name } },
+        toasts: feedText,
+      })}
     />
   );
 }

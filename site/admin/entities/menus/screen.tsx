@@ -11,7 +11,6 @@ import { TextField, ChoiceField } from '../../ui/forms/fields.tsx';
 import { PreviewButton, RecordForm } from '../../ui/forms/record-form.tsx';
 import { useChange, useRead } from '../../http/query.ts';
 import { CallDialog } from '../../ui/forms/entity-dialog.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { createRedirect, deleteRedirect, listRedirects } from '../../../../api/contract/pages.ts';
 
@@ -126,17 +125,11 @@ const RedirectsPanel = () => (
       edits: false,
     })}
     form={(redirect, close) => redirect === undefined && <RedirectForm onClose={close} />}
-    dialogs={{
-      delete: ({ id, from }, close) => (
-        <Deletion
-          row={{ id, name: `the redirect from ${from}` }}
-          effect={<p>{`Nothing will stand at ${from}.`}</p>}
-          call={deleteRedirect}
-          toasts={redirectToasts}
-          onClose={close}
-        />
-      ),
-    }}
+    deletion={({ from }) => ({
+      effect: <p>{`Nothing will stand at ${from}.`}</p>,
+      call: deleteRedirect,
+      toasts: redirectToasts,
+    })}
   />
 );
 

@@ -14,7 +14,6 @@ import { countOf, toastsOf } from '../../text/messages.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
 import { TextField, DateField } from '../../ui/forms/fields.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { CallDialog, EntityDialog } from '../../ui/forms/entity-dialog.tsx';
 import { Combobox } from '../../ui/inputs/choices.tsx';
 
@@ -92,6 +91,12 @@ export function LettersPanel() {
           <LetterContent />
         </EntityDialog>
       )}
+      deletion={() => ({
+        effect: <p>What of it was not sent yet is not sent. What came of it is forgotten.</p>,
+        undoable: false,
+        call: calls.deleteLetter,
+        toasts: letterToasts,
+      })}
       dialogs={{
         send: (letter, close) => (
           <CallDialog
@@ -107,16 +112,6 @@ export function LettersPanel() {
           >
             <DateField name="at" label="At" hint="Empty: within a minute." />
           </CallDialog>
-        ),
-        delete: ({ id, subject }, close) => (
-          <Deletion
-            row={{ id, name: subject || 'this' }}
-            effect={<p>What of it was not sent yet is not sent. What came of it is forgotten.</p>}
-            undoable={false}
-            call={calls.deleteLetter}
-            toasts={letterToasts}
-            onClose={close}
-          />
         ),
       }}
     />

@@ -4,7 +4,6 @@ import { type OwnerPage, listPages, deletePage } from '../../../../api/contract/
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { defaultPages } from '../../../../data/rules/web/text-pages.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { pageToasts, restoreText, useFilled } from './pages.ts';
 import { useRead } from '../../http/query.ts';
 
@@ -41,17 +40,11 @@ export default function PagesPanel() {
           deletes: comesWithSite(page) ? restore : undefined,
         };
       }}
-      dialogs={{
-        delete: (page, close) => (
-          <Deletion
-            row={{ ...page, title: filled(page.title) }}
-            {...(comesWithSite(page) && { asks: restoreText, effect: <p>{restoreText.text}</p> })}
-            call={deletePage}
-            toasts={comesWithSite(page) ? { ...pageToasts, deleted: pageToasts.restored } : pageToasts}
-            onClose={close}
-          />
-        ),
-      }}
+      deletion={(page) => ({
+        ...(comesWithSite(page) && { asks: restoreText, effect: <p>{restoreText.text}</p> }),
+        call: deletePage,
+        toasts: comesWithSite(page) ? { ...pageToasts, deleted: pageToasts.restored } : pageToasts,
+      })}
     />
   );
 }

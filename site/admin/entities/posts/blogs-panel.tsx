@@ -5,7 +5,6 @@ import { blogStatuses } from '../../../../data/schema/blog.ts';
 import { inOneLine, postStateNames } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';
 import { useUpdate } from '../../requests/undo.ts';
 import { useRead } from '../../http/query.ts';
@@ -97,9 +96,7 @@ export function BlogsPanel() {
         />
       }
       rowOf={rowOf}
-      dialogs={{
-        delete: (post, close) => <Deletion row={post} call={deleteBlog} toasts={blogToasts} onClose={close} />,
-      }}
+      deletion={() => ({ call: deleteBlog, toasts: blogToasts })}
     />
   );
 }

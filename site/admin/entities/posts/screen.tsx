@@ -1,7 +1,6 @@
 import { Archive, BadgeCheck, FilePen, Star, StarOff } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type BulkAction, deleteAction, setAction } from '../../ui/table/bulk/bulk-action.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { blogToasts } from './blog-messages.ts';
 import { useUpdate } from '../../requests/undo.ts';
 import { TableScreen } from '../../app/shell/table-screen.tsx';
@@ -66,9 +65,7 @@ export default function PostsScreen() {
       none="There are no posts yet."
       add="Write Post"
       onForm={(id = 'new') => void navigate({ to: '/posts/$id', params: { id } })}
-      dialogs={{
-        delete: (post, close) => <Deletion row={post} call={deleteBlog} toasts={blogToasts} onClose={close} />,
-      }}
+      deletion={() => ({ call: deleteBlog, toasts: blogToasts })}
     />
   );
 }

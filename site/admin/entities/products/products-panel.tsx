@@ -2,7 +2,6 @@ import { Sparkles } from 'lucide-react';
 import { priceText } from '../../../../data/rules/deals/money-text.ts';
 import type { AmazonProduct } from '../../../../data/schema/amazon-product.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts, inOneLine } from '../../text/messages.ts';
 import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
 import { listAmazonProducts, deleteAmazonProduct } from '../../../../api/contract/amazon-products.ts';
@@ -28,12 +27,8 @@ export const ProductsPanel = () => (
       actions: <RowButton icon={Sparkles} label={`Write a review of ${product.name}`} onClick={() => show('review')} />,
     })}
     form={(product, close) => <ProductForm product={product} onClose={close} />}
-    dialogs={{
-      review: (product, close) => <ReviewDialog product={product} onClose={close} />,
-      delete: (product, close) => (
-        <Deletion row={product} call={deleteAmazonProduct} toasts={amazonToasts} onClose={close} />
-      ),
-    }}
+    deletion={() => ({ call: deleteAmazonProduct, toasts: amazonToasts })}
+    dialogs={{ review: (product, close) => <ReviewDialog product={product} onClose={close} /> }}
   />
 );
 

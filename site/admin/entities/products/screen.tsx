@@ -3,7 +3,6 @@ import { dayOf } from '../../../../data/rules/dates/time-zone.ts';
 import { choiceLabel } from '../../ui/inputs/labels.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { ProductForm, ReviewDialog } from './product-dialogs.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
 import { amazonToasts, productStateNames } from '../../text/messages.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { useUpdate } from '../../requests/undo.ts';
@@ -93,14 +92,12 @@ export default function ProductsScreen() {
         </a>
       )}
       form={(found, close) => <ProductForm product={found?.record} onClose={close} />}
+      deletion={() => ({ call: deleteAmazonProduct, toasts: amazonToasts })}
       dialogs={{
         review: ({ id }, close) => (
           <OpenedRecord kind="amazon-products" noun="product" id={id} onClose={close}>
             {({ record }) => <ReviewDialog product={record} onClose={close} />}
           </OpenedRecord>
-        ),
-        delete: (product, close) => (
-          <Deletion row={product} call={deleteAmazonProduct} toasts={amazonToasts} onClose={close} />
         ),
       }}
     />

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../ui/forms/fields.tsx';
 import { type BulkAction, deleteAction, replaceLinksAction } from '../../ui/table/bulk/bulk-action.tsx';
 import { useAddress } from '../../ui/address/params.ts';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
-import { StoreDeletion, StoreForm } from './store-form.tsx';
+import { storeDeletion, StoreForm } from './store-form.tsx';
 import { type BulkChange, useCategoryNames } from '../../requests/reads.ts';
 import { TableScreen } from '../../app/shell/table-screen.tsx';
 import { Link } from '@tanstack/react-router';
@@ -89,7 +89,7 @@ export default function StoresScreen() {
       none="There is no store yet. Add the first one, or let the AI Store Generator draft it."
       add="Add Store"
       form={(found, close) => <StoreForm store={found?.record} name={name} onClose={close} />}
-      dialogs={{ delete: (store, close) => <StoreDeletion store={store} onClose={close} /> }}
+      deletion={storeDeletion}
     />
   );
 }

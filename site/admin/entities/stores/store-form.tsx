@@ -18,7 +18,7 @@ import { MoveButtons, moved } from '../../ui/controls/list-rows.tsx';
 import { RowButton } from '../../ui/controls/buttons.tsx';
 import { Combobox } from '../../ui/inputs/choices.tsx';
 import { useRead, fresh } from '../../http/query.ts';
-import { Deletion } from '../../ui/forms/deletion.tsx';
+import type { DeletionOf } from '../../ui/forms/deletion.tsx';
 
 /** Loaded with the first text that is written: it is as large as the rest of the screen. */
 const Editor = lazy(() => import('../posts/editor.tsx').then(({ Editor: editor }) => ({ default: editor })));
@@ -168,29 +168,20 @@ export function StoreForm({ store, name = '', onClose }: Props) {
   );
 }
 
-interface DeletionProps {
-  store: Pick<OwnerStore, 'id' | 'name' | 'revision'>;
-  onClose(): void;
-}
-
 /** Says what goes with the store, and which posts lose which links, before it is deleted. */
-export const StoreDeletion = ({ store, onClose }: DeletionProps) => (
-  <Deletion
-    row={store}
-    effect={({ message, posts, touches }) => (
-      <>
-        <p>{message}</p>
-        {posts > 0 && (
-          <ul className="refused">
-            {touches.posts.map(({ id, title, links }) => (
-              <li key={id}>{[title, ...links.map(({ text }) => `“${text}”`)].join(' – ')}</li>
-            ))}
-          </ul>
-        )}
-      </>
-    )}
-    call={deleteStore}
-    toasts={storeToasts}
-    onClose={onClose}
-  />
-);
+export const storeDeletion: DeletionOf<Pick<OwnerStore, 'id'>> = () => ({
+  effect: ({ message, posts, touches }) => (
+    <>
+      <p>{message}</p>
+      {posts > 0 && (
+        <ul className="refused">
+          {touches.posts.map(({ id, title, links }) => (
+            <li key={id}>{[title, ...links.map(({ text }) => `“${text}”`)].join(' – ')}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  ),
+  call: deleteStore,
+  toasts: storeToasts,
+});

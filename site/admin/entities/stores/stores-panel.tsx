@@ -6,7 +6,7 @@ import { storePath } from '../../../../data/rules/deals/visit-link.ts';
 import { countOf } from '../../text/messages.ts';
 import { useFilter } from '../../ui/address/screen-state.ts';
 import { Select } from '../../ui/inputs/choices.tsx';
-import { StoreDeletion, StoreForm } from './store-form.tsx';
+import { storeDeletion, StoreForm } from './store-form.tsx';
 import { listStores } from '../../../../api/contract/stores.ts';
 import { useRead } from '../../http/query.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
@@ -59,7 +59,7 @@ export function StoresPanel() {
         ),
       })}
       form={(store, close) => <StoreForm store={store} onClose={close} />}
-      dialogs={{ delete: (store, close) => <StoreDeletion store={store} onClose={close} /> }}
+      deletion={storeDeletion}
     />
   );
 }

@@ -10,7 +10,7 @@ import { EffectLine } from '../differences/effect-line.tsx';
 
 interface Props<C extends Contract> {
   /** What is deleted: by its id, unless `given` says how. */
-  row: { readonly id?: string; readonly name?: string; readonly title?: string; readonly revision?: number };
+  row: { readonly id?: string; readonly name: string; readonly revision?: number };
   /** The question and its answer, where what is removed leaves something behind. */
   asks?: { title(name: string): string; confirm: string };
   /** What will happen, where there is more to say than that it will be gone; a function of what is looked up before. */
@@ -25,6 +25,9 @@ interface Props<C extends Contract> {
   toasts: { deleted: Message | ((reply: OwnerReplyOf<C>) => Message); deleteFailed(reason: string): Message };
   onClose(): void;
 }
+
+/** How a row of a list is deleted. */
+export type DeletionOf<Row> = (row: Row) => Omit<Props<Contract>, 'row' | 'onClose'>;
 
 /** Asks for confirmation, deletes, and reports the result. */
 export function Deletion<C extends Contract>({
@@ -62,7 +65,7 @@ export function Deletion<C extends Contract>({
   return (
     <Confirm
       open
-      title={asks.title(row.name ?? row.title ?? '')}
+      title={asks.title(row.name)}
       text={
         isPending ? (
           'Looking up what goes with it…'
