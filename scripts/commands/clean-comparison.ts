@@ -5,7 +5,7 @@ import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { comparePictures } from '../publish/pictures/compare-pictures.ts';
 import { mediaFolder } from '../publish/pictures/picture-drawer.ts';
-import { progressBar } from '../console/progress.ts';
+import { withProgress } from '../console/progress.ts';
 import { differences, withBuildInputs } from '../publish/source/catalogue-source.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { count } from '../console/quantities.ts';
@@ -101,7 +101,6 @@ export async function withCleanBuild<Found>(
   look: (clean: PublishingContext, pages: number) => Promise<Found>,
 ): Promise<Found> {
   using temporary = makeTemporary('clean-', beside);
-  using bar = progressBar('Building clean');
   const clean = openPublishingContext({
     ...options,
     outFolder: join(temporary.path, 'clean'),
@@ -112,7 +111,9 @@ export async function withCleanBuild<Found>(
     },
     isTemporary: true,
   });
-  const { summary } = await clean.publisher.begin({ full: true, onProgress: bar.update });
+  const { summary } = await withProgress('Building clean', 'pages', (onProgress) =>
+    clean.publisher.begin({ full: true, onProgress }),
+  );
   const found = await look(clean, summary.pages);
   await clean.close();
   return found;

@@ -1,4 +1,3 @@
-import { compileProgress } from '../publish/render/compile-progress.ts';
 import { command, type Say } from '../console/command.ts';
 import { describeFailure } from '../console/failure.ts';
 import { duration } from '../console/quantities.ts';
@@ -15,12 +14,11 @@ await command({ usage: 'npm run compile' }, async (_, say) => {
   const { COMPILED_DIR } = readSettings(process.env);
   const since = performance.now();
   let isNew = false;
-  const progress = compileProgress(say);
-  const begin = () => {
+  const begin = (line: string) => {
     isNew = true;
-    progress.begin();
+    say(line);
   };
-  const { digest } = await compileSite({ compiledFolder: COMPILED_DIR, watcher: { ...progress, begin } });
+  const { digest } = await compileSite({ compiledFolder: COMPILED_DIR, say: begin });
   say(
     isNew
       ? `Compiled into ${COMPILED_DIR}/${digest} (${duration(performance.now() - since)}).`

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { command, flag, text, type Say } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';
 import { requireFolders } from '../console/permissions.ts';
-import { progressBar } from '../console/progress.ts';
+import { withProgress } from '../console/progress.ts';
 import { count, duration, sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { isUploadedByLeader, readSettings, WrongSetting } from '../environment/settings.ts';
@@ -46,8 +46,7 @@ async function dryRun(options: UploadSiteOptions, say: Say) {
 
 async function bring(options: UploadSiteOptions, say: Say) {
   const since = performance.now();
-  const bar = progressBar('Uploading', 'files');
-  const done = await uploadSite({ ...options, onProgress: bar.update }).finally(bar.stop);
+  const done = await withProgress('Uploading', 'files', (onProgress) => uploadSite({ ...options, onProgress }));
   const { preview, report } = done;
   const stock = report?.stock ?? preview.stock;
   const ms = Math.round(performance.now() - since);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { isUploadedByLeader } from '../environment/settings.ts';
 import { mediaFolder, pictureDrawer } from '../publish/pictures/picture-drawer.ts';
 import type { SocialPictures } from '../publish/pictures/social-pictures.ts';
-import { progressBar } from '../console/progress.ts';
+import { withProgress } from '../console/progress.ts';
 import { count } from '../console/quantities.ts';
 import type { RebuildOptions } from './rebuild-site.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
@@ -18,16 +18,15 @@ export async function uploadPublished(options: RebuildOptions): Promise<string |
   }
   // loads the private records and what reads them, half of all that this command would load
   const { uploadAfterPublish } = await import('../deliver/bucket/upload-site.ts');
-  using bar = progressBar('Uploading', 'files');
-  const reason = await uploadAfterPublish({
+  const given = {
     settings: { ...settings, PUBLISH_TO },
     dataFolder,
     outFolder,
     stateFolder: stateFolderOf(outFolder, settings),
     holder: { command },
     say,
-    onProgress: bar.update,
-  });
+  };
+  const reason = await withProgress('Uploading', 'files', (onProgress) => uploadAfterPublish({ ...given, onProgress }));
   if (reason !== null) say(`The published files were not uploaded. ${reason} npm run deploy uploads them.`);
   return reason;
 }
@@ -36,9 +35,8 @@ export async function uploadPublished(options: RebuildOptions): Promise<string |
 export async function compressAll({ outFolder, say }: RebuildOptions): Promise<void> {
   const { createCompressor } = await import('../publish/output/compressor.ts');
   const compressor = createCompressor({ root: outFolder, report: say, atOnce: availableParallelism() });
-  using bar = progressBar('Compressing', 'files');
   compressor.compress();
-  await compressor.finish(bar.update);
+  await withProgress('Compressing', 'files', compressor.finish);
 }
 
 /** At most one line: how many social pictures are not drawn, and what draws them. */
@@ -54,12 +52,7 @@ export function linesOnMissing(social: SocialPictures): string[] {
 /** Draws what is missing. Returns how many still are. */
 export async function drawPictures(social: SocialPictures, { dataFolder }: RebuildOptions): Promise<number> {
   if (social.missing().size === 0) return 0;
-  using bar = progressBar('Drawing', 'pictures');
   const drawer = pictureDrawer(mediaFolder(dataFolder));
-  try {
-    await social.draw(drawer, undefined, bar.update);
-  } finally {
-    drawer.rest();
-  }
+  await withProgress('Drawing', 'pictures', (update) => social.draw(drawer, undefined, update)).finally(drawer.rest);
   return social.missing().size;
 }

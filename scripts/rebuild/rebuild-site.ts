@@ -5,10 +5,9 @@ import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock
 import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
 import { withClock, type Clock } from '../environment/clock.ts';
-import { compileProgress } from '../publish/render/compile-progress.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
-import { progressBar } from '../console/progress.ts';
+import { withProgress } from '../console/progress.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { openPublishingContext, type PublishingContext } from './publishing-context.ts';
@@ -95,11 +94,7 @@ async function rebuildHere(options: RebuildOptions, now: () => number): Promise<
   });
   const database = await openDatabase({ folder: dataFolder, mode: 'read' });
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
-  const compiled = await compileSite({
-    compiledFolder: settings.COMPILED_DIR,
-    digest: options.sources ?? null,
-    watcher: compileProgress(say),
-  });
+  const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, digest: options.sources ?? null, say });
   const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
   const uploaded = Promise.withResolvers<boolean>();
   const context = openPublishingContext({
@@ -120,11 +115,11 @@ async function rebuildHere(options: RebuildOptions, now: () => number): Promise<
       report: say,
     },
   });
-  const bar = progressBar('Publishing');
   let ended = () => {};
   try {
-    const { summary, report, discarded } = await context.publisher.begin({ full, onProgress: bar.update });
-    bar.stop();
+    const { summary, report, discarded } = await withProgress('Publishing', 'pages', (onProgress) =>
+      context.publisher.begin({ full, onProgress }),
+    );
     if (discarded === null)
       sayList(
         report.because.map(({ path, reason }) => `${path} because ${reason}`),
@@ -144,7 +139,6 @@ async function rebuildHere(options: RebuildOptions, now: () => number): Promise<
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: broken.length, undrawn, notUploaded };
   } finally {
-    bar.stop();
     uploaded.resolve(false);
     await context.close(ended);
     await database.close();

@@ -11,7 +11,7 @@ import { followDatabase } from './follow-database.ts';
 import { fillWhenEmpty } from './first-start.ts';
 import { pageRenderers } from './live-renderer.ts';
 import { passwordAtStart } from './password-at-start.ts';
-import { compileSite, type CompileWatcher } from '../publish/render/compile.ts';
+import { compileSite } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
 import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
 import { environmentOf, keyHeaderOf, type Settings } from '../environment/settings.ts';
@@ -44,7 +44,8 @@ export interface RunningSiteOptions {
   log: Logger;
   /** Vite makes the dashboard's document, from its present sources. */
   dashboardByVite?: boolean;
-  compileWatcher?: CompileWatcher;
+  /** Takes a line when templates have to be compiled. */
+  say?(line: string): void;
   onProgress(done: number, of: number): void;
 }
 
@@ -57,7 +58,7 @@ export type RunningSite = Awaited<ReturnType<typeof openRunningSite>>;
 
 /** The composition root of the commands that serve: database, publisher and API of one process, published and ready to answer. */
 export async function openRunningSite(options: RunningSiteOptions) {
-  const { settings, command, address, boot, log, dashboardByVite = false, compileWatcher, onProgress } = options;
+  const { settings, command, address, boot, log, dashboardByVite = false, say, onProgress } = options;
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;
@@ -71,7 +72,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   // before there is a publisher
   const followed: DocumentKey[] = [];
   database.replica?.listen((keys) => void followed.push(...keys));
-  const compiled = await compileSite({ compiledFolder: COMPILED_DIR, watcher: compileWatcher });
+  const compiled = await compileSite({ compiledFolder: COMPILED_DIR, say });
   const { replica } = database;
   const uploadFailure = () => uploads?.upload.reason ?? null;
   const hasBucket = settings.PUBLISH_TO !== undefined;

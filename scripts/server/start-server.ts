@@ -2,9 +2,8 @@ import type { RequestListener } from 'node:http';
 import { openPort } from '../environment/open-port.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { currentBoot } from './boot.ts';
-import { compileProgress } from '../publish/render/compile-progress.ts';
 import { describeFailure, exitCodeOf, fail, refuseArguments } from '../console/failure.ts';
-import { progressBar } from '../console/progress.ts';
+import { withProgress } from '../console/progress.ts';
 import { bundleForNextStart } from '../program/bundle-for-next-start.ts';
 import { count, duration } from '../console/quantities.ts';
 import { openRunningSite, type RunningSite } from './running-site.ts';
@@ -87,16 +86,13 @@ async function start(isBundled: boolean): Promise<void> {
   if (isTerminal && settings.LOG_LEVEL === 'info') log.level = 'warn';
   const { server, address, serve } = await openPort(settings);
   const metrics = await openMetricsPort(settings);
-  const bar = progressBar('Publishing', 'pages', { say });
-  const site = await openRunningSite({
-    settings,
-    command: 'npm start',
-    address,
-    boot: currentBoot(),
-    log,
-    compileWatcher: compileProgress(say),
-    onProgress: bar.update,
-  }).finally(bar.stop);
+  const given = { settings, command: 'npm start', address, boot: currentBoot(), log, say };
+  const site = await withProgress(
+    'Publishing',
+    'pages',
+    (onProgress) => openRunningSite({ ...given, onProgress }),
+    say,
+  );
   serve(site.api.app);
   metrics?.serve(site.api.app);
   welcome(site, address, settings.ADMIN_URL, since, say);

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Templates } from '../../../data/schema/documents.ts';
 import { savedTemplates, TEMPLATES_FILE } from '../../../site/strings/saved-templates.ts';
 import { removeOldVersions, syncFiles, versionsIn } from '../../environment/compiled-versions.ts';
@@ -28,20 +29,13 @@ export interface CompiledSite {
   templates: Templates;
 }
 
-/** Is called when the sources have to be compiled. */
-export interface CompileWatcher {
-  begin(): void;
-  step(done: number, of: number): void;
-  /** Also after an error. */
-  end(): void;
-}
-
 export interface CompileOptions {
   /** COMPILED_DIR: compiled apps by the digest of their sources. */
   compiledFolder?: string;
   /** The digest of the sources where it is known; null: they are read for it. */
   digest?: string | null;
-  watcher?: CompileWatcher;
+  /** Takes a line when the sources have to be compiled. */
+  say?(line: string): void;
 }
 
 /**
@@ -51,26 +45,24 @@ export interface CompileOptions {
 export async function compileSite({
   compiledFolder: all = join(projectFolder, '.compiled'),
   digest = null,
-  watcher,
+  say,
 }: CompileOptions = {}): Promise<CompiledSite> {
   const name = digest ?? compileInputsDigest();
   const folder = join(all, name);
   sweepTemporariesIn(all, BUILDING);
   if (!existsSync(join(folder, 'server/entry.mjs'))) {
     if (!existsSync(ASTRO)) throw new NotCompiled(all);
-    watcher?.begin();
+    say?.('Compiling the templates, which each release needs once; it takes a few seconds to a minute …');
     requireFolders({ write: { COMPILED_DIR: all, 'What Astro generates,': join(projectFolder, '.astro') } });
     mkdirSync(all, { recursive: true });
     using building = makeTemporaryIn(all, BUILDING);
     try {
       const made = join(building.path, 'app');
-      await astroBuild(made, watcher);
+      await astroBuild(made);
       syncFiles(made);
       renameSync(made, folder);
     } catch (error) {
       if (!existsSync(join(folder, 'server/entry.mjs'))) throw error; // Another process compiled it first.
-    } finally {
-      watcher?.end();
     }
     utimesSync(folder, new Date(), new Date());
     removeOldVersions(
@@ -95,28 +87,16 @@ async function templatesOf(all: string, folder: string, entry: URL): Promise<Tem
   return templates;
 }
 
-/** How often Astro ticks something off. */
-const STEPS = 5;
-const TICK = /✓/g;
+const execute = promisify(execFile);
 
-async function astroBuild(outDir: string, watcher: CompileWatcher | undefined): Promise<void> {
-  watcher?.step(0, STEPS);
-  const child = spawn(process.execPath, [ASTRO, 'build', '--outDir', outDir], {
+async function astroBuild(outDir: string): Promise<void> {
+  await execute(process.execPath, [ASTRO, 'build', '--outDir', outDir], {
     cwd: projectFolder,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: Infinity,
+  }).catch(({ message, stdout, stderr }: ExecFileException) => {
+    throw new CompileFailed(`${stdout}${stderr}`.trim() || message);
   });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk;
-    watcher?.step(Math.min(output.match(TICK)?.length ?? 0, STEPS), STEPS);
-  });
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  if (code !== 0) throw new CompileFailed(output.trim());
 }
 
 /** Installed with `--omit=dev`, and nothing was compiled from these sources. */
