@@ -88,7 +88,7 @@ function effectIn(engine: Engine, now: number) {
       engine.markPublished(page, { failure: String(error) });
     }
   }
-  for (const path of engine.pages.gone.keys()) written.set(path, null);
+  for (const path of engine.pages.gone) written.set(path, null);
   return { written: Object.fromEntries(written), looked: looked.sort() };
 }
 

@@ -74,7 +74,7 @@ async function makeAll(options: Work, pool: () => PagesInPool): Promise<void> {
   if (options.recomputes) await recompute(options);
   await update(options);
   do {
-    const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone.keys()]];
+    const [paths, gone] = [[...engine.pages.dirty.keys()], [...engine.pages.gone]];
     if (paths.length > options.sizes.manyPages) await makeMany(options, paths, pool());
     else await makeFew(options, paths);
     for (const path of gone) {

@@ -44,12 +44,10 @@ export class PageSet {
   readonly later = new Map<string, string | null>();
   /** Paths whose newest version could not be made. */
   readonly failed = new Set<string>();
-  /** Paths that were pages and are not any more, until their files are removed, and what those files hold. */
-  readonly gone = new Map<string, Page>();
+  /** Paths that were pages and are not any more, until their files are removed. */
+  readonly gone = new Set<string>();
   /** Pages that are being made: nothing is known of their files. */
   readonly #inFlight = new Set<Page>();
-  /** By path, the page that its file still shows although it was replaced: should it come back, it need not be made. */
-  readonly #published = new Map<string, Page>();
   /** Those that the owners of pages did not get, by path, the smallest owner first. */
   readonly #lostClaims: Map<string, readonly Claim[]>;
   /** The paths that each owner lists. */
@@ -148,11 +146,7 @@ export class PageSet {
   /** What became of a page; false: it was replaced meanwhile. With a failure nothing is known of its file if it was being made. */
   finish(page: Page, failure: string | null): boolean {
     const wasInFlight = this.#inFlight.delete(page);
-    if (wasInFlight) this.#published.delete(page.path);
-    if (this.pages.get(page.path) !== page) {
-      if (wasInFlight) forgetFile(page);
-      return false;
-    }
+    if (this.pages.get(page.path) !== page) return false;
     if (wasInFlight && failure !== null) page.bytes = null;
     page.failure = failure;
     if (failure === null) this.failed.delete(page.path);
@@ -162,18 +156,15 @@ export class PageSet {
 
   /** Pages of a publish that was given up are dirty again, and so are those that failed. */
   retry(): void {
-    for (const page of this.#inFlight) {
-      if (this.pages.get(page.path) === page) this.markInvalid(page);
-      else forgetFile(page);
-    }
+    for (const page of this.#inFlight) if (this.pages.get(page.path) === page) this.markInvalid(page);
     this.#inFlight.clear();
     for (const path of this.failed) this.dirty.set(path, null);
   }
 
   /** Nothing is known of the page's file: it is made again. */
   markInvalid(page: Page): void {
-    forgetFile(page);
-    this.#published.delete(page.path);
+    page.details.view = null;
+    page.bytes = null;
     this.dirty.set(page.path, null);
   }
 
@@ -183,7 +174,6 @@ export class PageSet {
     this.later.clear();
     this.failed.clear();
     this.gone.clear();
-    this.#published.clear();
     this.#inFlight.clear();
     this.#lostClaims.clear();
     this.#pathsOf.clear();
@@ -193,22 +183,9 @@ export class PageSet {
     const { path, owner } = claim;
     const present = this.pages.get(path);
     if (present?.owner === owner && isSameRef(present, claim)) return;
-    const last = present ?? this.gone.get(path);
-    const isKnown = last !== undefined && !this.#inFlight.has(last);
-    const published = isKnown ? (this.#published.get(path) ?? last) : undefined;
-    const isBack = published !== undefined && isSameRef(published, claim);
-    if (published === undefined || isBack) this.#published.delete(path);
-    else this.#published.set(path, keepDetails(published));
-    this.pages.set(path, {
-      ...claimOf(claim),
-      bytes: isKnown ? last.bytes : null,
-      failure: null,
-      details: {
-        view: isBack ? published.details.view : null,
-        trace: present?.details.trace ?? noTrace,
-        because: last?.details.because ?? null,
-      },
-    });
+    const { trace = noTrace, because = null } = present?.details ?? {};
+    const bytes = present && !this.#inFlight.has(present) ? present.bytes : null;
+    this.pages.set(path, { ...claimOf(claim), bytes, failure: null, details: { view: null, trace, because } });
     this.failed.delete(path);
     this.gone.delete(path);
     this.dirty.set(path, null);
@@ -221,23 +198,12 @@ export class PageSet {
     this.dirty.delete(path);
     this.later.delete(path);
     this.failed.delete(path);
-    this.gone.set(path, keepDetails(page));
+    this.gone.add(path);
     removed.push(page);
   }
 }
 
-/** What an earlier process saved of this page is overwritten when that of the next page is saved. */
-function keepDetails(page: Page): Page {
-  void page.details;
-  return page;
-}
-
 export const copyOf = (page: Page): Page => ({ ...page, details: { ...page.details } });
-
-function forgetFile(page: Page): void {
-  page.details.view = null;
-  page.bytes = null;
-}
 
 const claimOf = ({ path, template, params, owner }: Claim): Claim => ({ path, template, params, owner });
 

@@ -182,7 +182,7 @@ export function publishInto(
       engine.markPublished(page, { failure: String(error) });
     }
   }
-  for (const path of engine.pages.gone.keys()) {
+  for (const path of engine.pages.gone) {
     if (site.delete(path)) did.written.push(path);
     engine.pages.gone.delete(path);
   }

@@ -97,7 +97,7 @@ export class History {
       }
     }
     if (end === 'crash') return this.start();
-    for (const path of engine.pages.gone.keys()) {
+    for (const path of engine.pages.gone) {
       site.delete(path);
       engine.pages.gone.delete(path);
     }
