@@ -16,8 +16,7 @@ import {
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { createRoots, type Roots } from './roots.ts';
-import { savedEdges } from './nodes/saved-edges.ts';
-import type { Reader } from './nodes/terms.ts';
+import { NEVER, type Reader } from './nodes/terms.ts';
 import { lostClaimsIn, type SavedState } from './nodes/state.ts';
 
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
@@ -53,8 +52,6 @@ export class Graph {
     const onGone = (page: Page) => this.#pageGone(page);
     const { documents, indexes, pages } = this;
     this.#roots = createRoots({ indexedFolders, families, documents, indexes, pages, onGone });
-    const answersBelow = fromScratch ? undefined : below?.answers;
-    const earlier = answersBelow?.store.below();
     this.answers = rememberedAnswers({
       source,
       indexes,
@@ -62,10 +59,9 @@ export class Graph {
       isRoot: (id) => this.#roots.has(id),
       fillsIndex: (id) => this.#roots.fillsIndex(id),
       isWanted: isWanted && ((id) => (isPageId(id) ? isWanted(pathOfPage(id)) : this.#roots.contributes(id))),
-      below: answersBelow?.indexReads,
-      onDisk: earlier ?? {
-        ids: () => state.answerIds(''),
-        indexReads: (start) => read(() => state.answerIds(start)),
+      below: fromScratch ? undefined : below?.answers,
+      onDisk: {
+        ids: (start) => read(() => state.answerIds(start)),
         one: (id) => read(() => state.savedAnswer(id)),
         value: (id) => read(() => state.answer(id)),
       },
@@ -74,7 +70,6 @@ export class Graph {
       onComputed: fromScratch ? () => undefined : (node, changed, before) => this.#computed(node, changed, before),
       onForgotten: ({ id }) => options.onEvent?.({ type: 'forgotten', id }),
     });
-    if (earlier) this.answers.store.useEarlier(earlier);
     if (below) this.answers.advance(below.answers.asOf);
   }
 
@@ -88,16 +83,19 @@ export class Graph {
     const { store } = this.answers;
     for (const [key, stamp] of documents) this.documents.set(key, stamp);
     this.pages.restore(pages, lostClaimsIn(facts));
-    const { edges, since } = state.edges();
-    store.useEarlier(savedEdges(edges), since);
+    const { saved, since } = state.edges();
+    store.useEarlier(saved.edges, since);
+    const superseded = new Set(since);
+    for (const [id, instant] of saved.expiries()) if (!superseded.has(id)) store.expiries.replace(id, NEVER, instant);
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
       const answer = isPageId(id) ? undefined : state.savedAnswer(id);
       if (page) store.setTrace(id, noTrace, page.details.trace);
       if (answer) store.restore(answer);
     }
+    for (const id of state.failedAnswers()) store.get(id);
     this.indexes.useSaved(state.indexNames(), (name) => this.#read(() => state.index(name)));
-    store.lacksSavedEdges = since.length > Math.max(FEW, edges.idEnds.length * MOST_CHANGED);
+    store.lacksSavedEdges = since.length > Math.max(FEW, saved.size * MOST_CHANGED);
   }
 
   addGeneralRoots(): void {

@@ -6,20 +6,17 @@ import {
   isDocumentId,
   isIndexId,
   NOT_LOADED,
-  isSameTrace,
   noTrace,
   type AnswerNode,
   type Trace,
 } from '../nodes/node.ts';
 import { ReverseEdges } from '../nodes/reverse-edges.ts';
-import { type EarlierEdges, nothingEarlier } from '../nodes/saved-edges.ts';
-import { NEVER } from '../nodes/terms.ts';
+import type { Edges } from '../nodes/saved-edges.ts';
 
 /** What is on disk, or in the store below; throws `StateUnreadable`. */
 export interface AnswersOnDisk {
-  ids(): Iterable<string>;
-  /** Ids of reads of indexes that begin with this. */
-  indexReads(start: string): Iterable<string>;
+  /** Those that begin with this. */
+  ids(start: string): Iterable<string>;
   /** undefined: there is none. */
   one(id: string): AnswerNode | undefined;
   value(id: string): unknown;
@@ -27,9 +24,8 @@ export interface AnswersOnDisk {
 
 /** The remembered answers with their traces, the edges back from what they read, and which of them are not on disk yet. */
 export class AnswerStore {
-  readonly #earlier = nothingEarlier();
-  readonly edges = new ReverseEdges(this.#earlier);
-  readonly expiries = new ExpiryQueue(this.#earlier);
+  readonly edges = new ReverseEdges();
+  readonly expiries: ExpiryQueue;
   /** Those that failed. */
   readonly failed = new Set<AnswerNode>();
   readonly #nodes = new Map<string, AnswerNode>();
@@ -49,8 +45,12 @@ export class AnswerStore {
   readonly #inMemory = new Set<AnswerNode>();
   readonly #forgotten = new Set<string>();
 
-  constructor(onDisk: AnswersOnDisk) {
-    this.#onDisk = onDisk;
+  /** `below`: what this one begins with, and which stays as it is; its nodes are copied. */
+  constructor(onDisk: AnswersOnDisk, below?: AnswerStore) {
+    this.#onDisk = below ? below.#asOnDisk() : onDisk;
+    this.expiries = new ExpiryQueue(below?.expiries);
+    if (below) this.useEarlier(below.edges);
+    for (const { id } of below?.failed ?? []) this.get(id);
   }
 
   get(id: string): AnswerNode | undefined {
@@ -77,35 +77,19 @@ export class AnswerStore {
    * Accepts edges as an earlier process saved them, or as they are below; of readers that are superseded they say nothing true. Nodes stay
    * there until they are asked for.
    */
-  useEarlier(edges: EarlierEdges, superseded: readonly string[] = []): void {
-    for (const id of superseded) this.#earlier.superseded.add(id);
-    this.#earlier.edges = edges;
+  useEarlier(edges: Edges, superseded?: readonly string[]): void {
+    this.edges.useEarlier(edges, superseded);
     this.#hasNodesOnDisk = true;
-    for (const id of edges.failed()) if (!this.#earlier.superseded.has(id)) this.get(id);
   }
 
-  /** What is here, as a store over this one finds it, whose nodes are copies. Nothing may change here from then on. */
-  below(): AnswersOnDisk & EarlierEdges {
-    const { edges, failed } = this;
-    const expiries = this.expiries.all();
-    const found: (readonly [instant: number, id: string])[] = [];
+  #asOnDisk(): AnswersOnDisk {
     return {
       ids: () => [],
-      indexReads: () => [],
       one: (id) => {
         const node = this.get(id);
         return node && { ...node, json: null };
       },
       value: (id) => this.valueOf(this.get(id)!),
-      queriesOf: (id) => edges.queriesOf(id),
-      pagesOf: (id) => edges.pagesOf(id),
-      fieldsOf: (id) => edges.fieldsOf(id),
-      expiryAt(at) {
-        const next = at === found.length ? expiries.next().value : undefined;
-        if (next) found.push(next);
-        return found[at];
-      },
-      failed: () => failed.values().map(({ id }) => id),
     };
   }
 
@@ -119,7 +103,7 @@ export class AnswerStore {
   /** Loads the nodes that wait on disk, one with each step. In between all may be read, changed and saved. */
   *loadAll(): Generator<void, void> {
     if (!this.#hasNodesOnDisk) return;
-    for (const id of this.#onDisk.ids()) {
+    for (const id of this.#onDisk.ids('')) {
       if (this.get(id)) this.#unread.add(id);
       yield;
     }
@@ -151,18 +135,8 @@ export class AnswerStore {
 
   /** Records what a query or page reads now, in both directions, and when it expires. `invalid`: of `before` some may be lost. */
   setTrace(reader: string, before: Trace, after: Trace, invalid = false): void {
-    const onUnread = (id: string): void => this.mayBeUnread(id);
-    const { edges, superseded } = this.#earlier;
-    if (edges === null || superseded.has(reader)) {
-      this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread });
-      this.expiries.replace(reader, before.expiresAt, after.expiresAt);
-    } else if (invalid || !isSameTrace(before, after)) {
-      superseded.add(reader);
-      this.edges.replace(reader, [], after.reads, { invalid, onUnread });
-      this.expiries.replace(reader, NEVER, after.expiresAt);
-      const kept = new Set(after.reads);
-      for (const id of before.reads) if (!kept.has(id)) onUnread(answerIn(id));
-    }
+    this.edges.replace(reader, before.reads, after.reads, { invalid, onUnread: (id) => this.mayBeUnread(id) });
+    this.expiries.replace(reader, before.expiresAt, after.expiresAt);
   }
 
   setFailed(node: AnswerNode, failed: boolean): void {
@@ -237,8 +211,6 @@ export class AnswerStore {
   }
 
   clear(): void {
-    this.#earlier.edges = null;
-    this.#earlier.superseded.clear();
     this.edges.clear();
     this.expiries.clear();
     this.failed.clear();

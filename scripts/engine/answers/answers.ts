@@ -38,7 +38,7 @@ interface AnswersOptions {
   /** Nothing reads this answer any more. */
   onForgotten(node: AnswerNode): void;
   /** Of answers that these begin with, and that stay as they are. */
-  below?: IndexReads | undefined;
+  below?: { store: AnswerStore; indexReads: IndexReads } | undefined;
 }
 
 export type Answers = ReturnType<typeof rememberedAnswers>;
@@ -46,11 +46,11 @@ export type Answers = ReturnType<typeof rememberedAnswers>;
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
 export function rememberedAnswers(options: AnswersOptions) {
   const { source, indexes, onDisk, below } = options;
-  const store = new AnswerStore(onDisk);
+  const store = new AnswerStore(onDisk, below?.store);
   const stack = new CallStack();
   const marks = createMarks(store, stack, options);
   const untracked = untrackedAnswers(stack);
-  const indexReads = new IndexReads({ marks, indexes, saved: onDisk.indexReads, below });
+  const indexReads = new IndexReads({ marks, indexes, saved: onDisk.ids, below: below?.indexReads });
   /** What the source has thrown, to know it again wherever it was caught. */
   const thrown = new WeakSet<Error>();
   /** Node ids of documents by their keys, so that all traces share one string of each. */

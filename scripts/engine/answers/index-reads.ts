@@ -55,7 +55,7 @@ export class IndexReads {
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
   #registerSaved(index: string): void {
-    if (this.#registered.has(index)) return;
+    if (this.#registered.has(index) || this.#options.below) return;
     for (const start of indexIdStarts(index))
       for (const id of this.#options.saved(start)) this.#register.add(id, parseIndexId(id));
     this.#registered.add(index);

@@ -2,41 +2,41 @@
  * A map over another, which stays as it is: what is set or deleted here hides what is there. `copy`: of a value from there, since whoever
  * gets it may change it.
  */
-class MapOver<Value> extends Map<string, Value> {
-  readonly #below: ReadonlyMap<string, Value>;
+class MapOver<Key, Value> extends Map<Key, Value> {
+  readonly #below: ReadonlyMap<Key, Value>;
   readonly #copy: (value: Value) => Value;
-  readonly #deleted = new Set<string>();
+  readonly #deleted = new Set<Key>();
 
-  constructor(below: ReadonlyMap<string, Value>, copy: (value: Value) => Value) {
+  constructor(below: ReadonlyMap<Key, Value>, copy: (value: Value) => Value) {
     super();
     this.#below = below;
     this.#copy = copy;
   }
 
-  override get(key: string): Value | undefined {
+  override get(key: Key): Value | undefined {
     if (super.has(key)) return super.get(key);
     const found = this.#deleted.has(key) ? undefined : this.#below.get(key);
     if (found !== undefined) super.set(key, this.#copy(found));
     return super.get(key);
   }
 
-  override has(key: string): boolean {
+  override has(key: Key): boolean {
     return super.has(key) || (!this.#deleted.has(key) && this.#below.has(key));
   }
 
-  override delete(key: string): boolean {
+  override delete(key: Key): boolean {
     const had = this.has(key);
     super.delete(key);
     this.#deleted.add(key);
     return had;
   }
 
-  override set(key: string, value: Value): this {
+  override set(key: Key, value: Value): this {
     this.#deleted.delete(key);
     return super.set(key, value);
   }
 
-  override *keys(): MapIterator<string> {
+  override *keys(): MapIterator<Key> {
     yield* super.keys();
     for (const key of this.#below.keys()) if (!super.has(key) && !this.#deleted.has(key)) yield key;
   }
@@ -47,10 +47,10 @@ class MapOver<Value> extends Map<string, Value> {
 }
 
 /** A map that is empty, or over another. */
-export const mapOver = <Value>(
-  below: ReadonlyMap<string, Value> | undefined,
+export const mapOver = <Key, Value>(
+  below: ReadonlyMap<Key, Value> | undefined,
   copy = (value: Value) => value,
-): Map<string, Value> => (below === undefined ? new Map() : new MapOver(below, copy));
+): Map<Key, Value> => (below === undefined ? new Map() : new MapOver(below, copy));
 
 /** The value of a key, made and put there where there is none. */
 export function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,6 +1,6 @@
 import { entryOf } from './map-over.ts';
 import { answerIn, fieldId, isPageId, parseFieldId } from './node.ts';
-import { type Earlier, nothingEarlier } from './saved-edges.ts';
+import type { Edges } from './saved-edges.ts';
 
 /** Who read a node: most have one reader, and few more than a list holds in a fraction of the memory of a set. Lists are never changed. */
 type Readers = string | readonly string[] | Set<string>;
@@ -8,30 +8,33 @@ const LONGEST_LIST = 16;
 
 /** From each node to the queries and to the pages that read it: in memory, or as they were earlier. */
 export class ReverseEdges {
-  readonly #earlier: Earlier;
+  /** As they were before something changed; null: there were none. */
+  #earlier: Edges | null = null;
+  /** Readers of which those say nothing true any more; of all others they hold beside what is in memory. */
+  readonly #superseded = new Set<string>();
   readonly #queries = new Map<string, Readers>();
   readonly #pages = new Map<string, Readers>();
   /** From each answer to those of its fields that are read: their ids by name. */
   readonly #fields = new Map<string, Map<string, string>>();
 
-  constructor(earlier = nothingEarlier()) {
-    this.#earlier = earlier;
+  /** Nothing is in memory. */
+  useEarlier(edges: Edges, superseded: readonly string[] = []): void {
+    this.#earlier = edges;
+    for (const id of superseded) this.#superseded.add(id);
   }
 
   queriesOf(id: string): Iterable<string> {
-    const inMemory = listOf(this.#queries.get(id));
-    return this.#earlier.edges ? this.#both(this.#earlier.edges.queriesOf(id), inMemory) : inMemory;
+    return this.#both(this.#earlier?.queriesOf(id), this.#queries.get(id));
   }
 
   pagesOf(id: string): Iterable<string> {
-    const inMemory = listOf(this.#pages.get(id));
-    return this.#earlier.edges ? this.#both(this.#earlier.edges.pagesOf(id), inMemory) : inMemory;
+    return this.#both(this.#earlier?.pagesOf(id), this.#pages.get(id));
   }
 
   /** Ids of those fields of an answer that any query or page reads; earlier ones may have lost their readers, and may be there twice. */
   *fieldsOf(id: string): Iterable<string> {
     yield* this.#fields.get(id)?.values() ?? NONE;
-    yield* this.#earlier.edges?.fieldsOf(id) ?? NONE;
+    yield* this.#earlier?.fieldsOf(id) ?? NONE;
   }
 
   /** The id of a field, the same string as long as the field is read. */
@@ -56,6 +59,7 @@ export class ReverseEdges {
   ): void {
     const isSame = before.length === after.length && before.every((id, at) => id === after[at]);
     if (isSame && !invalid) return;
+    if (this.#earlier !== null) this.#superseded.add(reader);
     const edges = isPageId(reader) ? this.#pages : this.#queries;
     for (const id of after) if (add(edges, id, reader)) this.#noteField(id);
     if (before.length === 0 || isSame) return;
@@ -69,15 +73,18 @@ export class ReverseEdges {
   }
 
   clear(): void {
+    this.#earlier = null;
+    this.#superseded.clear();
     this.#queries.clear();
     this.#pages.clear();
     this.#fields.clear();
   }
 
-  *#both(earlier: Iterable<string>, inMemory: Iterable<string>): Iterable<string> {
-    const { superseded } = this.#earlier;
-    for (const reader of earlier) if (!superseded.has(reader)) yield reader;
-    yield* inMemory;
+  #both(earlier: Iterable<string> | undefined, inMemory: Readers = NONE): Iterable<string> {
+    const list = typeof inMemory === 'string' ? [inMemory] : inMemory;
+    if (earlier === undefined) return list;
+    const valid = Iterator.from(earlier).filter((reader) => !this.#superseded.has(reader));
+    return [valid, list].values().flatMap((readers) => readers);
   }
 
   /** Whether a field is read may have changed. */
@@ -95,8 +102,6 @@ export class ReverseEdges {
 
 const NONE: readonly string[] = [];
 const isEmpty = (ids: Iterable<string>): boolean => ids[Symbol.iterator]().next().done === true;
-const listOf = (readers: Readers | undefined): Iterable<string> =>
-  readers === undefined ? NONE : typeof readers === 'string' ? [readers] : readers;
 
 /** True: nothing has read it before. */
 function add(edges: Map<string, Readers>, id: string, reader: string): boolean {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arraysOf, bytesOf, edgesOf } from './edge-arrays.ts';
+import { StateUnreadable } from './state-errors.ts';
+import { stateFile } from '../testing/state-file.ts';
 import { answerIn, fieldId, isPageId, pageId, type Trace } from './node.ts';
 import { ExpiryQueue } from './expiry-queue.ts';
 import { ReverseEdges } from './reverse-edges.ts';
-import { savedEdges } from './saved-edges.ts';
+import { edgesOf, savedEdges } from './saved-edges.ts';
 import { NEVER } from './terms.ts';
 
 const answers = ['q:a[]', 'q:b["é"]', 'i:["parts","names"]', ...Array.from({ length: 9 }, (_, at) => `q:c[${at}]`)];
@@ -21,12 +22,12 @@ const traces = fc.dictionary(
   { noNullPrototype: true },
 );
 
-const saved = (given: { [reader: string]: Trace }, failed: readonly string[] = []) => {
+const saved = (given: { [reader: string]: Trace }) => {
   const { pages = [], answers: others = [] } = Object.groupBy(Object.keys(given), (id) =>
     isPageId(id) ? 'pages' : 'answers',
   );
   const traced = [...pages, ...others].map((id) => [id, given[id]!] as const);
-  return edgesOf({ pages, answers: others, traces: traced, failed });
+  return savedEdges(edgesOf({ pages, answers: others, traces: traced }));
 };
 const sorted = (ids: Iterable<string>) => [...ids].sort();
 
@@ -34,9 +35,10 @@ describe('edges that were saved', () => {
   it('say of all readers but those that were superseded what their traces say', () => {
     fc.assert(
       fc.property(traces, fc.uniqueArray(fc.constantFrom(...readers)), fc.constantFrom(0, 1, 2), (given, gone, now) => {
-        const [earlier, superseded] = [savedEdges(arraysOf(new Map(bytesOf(saved(given))))), new Set(gone)];
-        const edges = new ReverseEdges({ edges: earlier, superseded });
-        const left = Object.entries(given).filter(([reader]) => !superseded.has(reader));
+        const earlier = saved(given);
+        const edges = new ReverseEdges();
+        edges.useEarlier(earlier.edges, gone);
+        const left = Object.entries(given).filter(([reader]) => !gone.includes(reader));
         const readersOf = (id: string) => left.filter(([, { reads }]) => reads.includes(id)).map(([reader]) => reader);
         for (const id of [...read, 'q:unknown[]']) {
           expect(sorted(edges.pagesOf(id))).toEqual(sorted(readersOf(id).filter(isPageId)));
@@ -45,34 +47,39 @@ describe('edges that were saved', () => {
           expect([...edges.fieldsOf(id)]).toEqual(expect.arrayContaining(fieldsRead));
           expect(edges.has(id)).toBe(readersOf(id).length + fieldsRead.length > 0);
         }
-        const expiries = new ExpiryQueue({ edges: earlier, superseded });
-        const due = (isDue: (instant: number) => boolean) =>
-          left.flatMap(([reader, { expiresAt }]) => (isDue(expiresAt) ? reader : []));
-        expect(sorted(expiries.due(now))).toEqual(sorted(due((instant) => instant <= now)));
-        const later = left.map(([, { expiresAt }]) => expiresAt).filter((instant) => instant > now && instant < NEVER);
+        const below = new ExpiryQueue();
+        for (const [id, instant] of earlier.expiries()) below.replace(id, NEVER, instant);
+        const expiries = new ExpiryQueue(below);
+        const of = (isDue: (instant: number) => boolean) =>
+          Object.entries(given).flatMap(([reader, { expiresAt }]) => (isDue(expiresAt) ? reader : []));
+        expect(sorted(expiries.due(now))).toEqual(sorted(of((instant) => instant <= now)));
+        const later = Object.values(given)
+          .map(({ expiresAt }) => expiresAt)
+          .filter((at) => at > now && at < NEVER);
         expect(expiries.next()).toBe(later.length === 0 ? null : Math.min(...later));
-        expiries.replace('q:new[]', NEVER, 1.5);
-        const all = [...expiries.all()].map(([instant]) => instant);
-        expect(all).toEqual([...later, 1.5].sort((one, other) => one - other));
+        expect(sorted(below.due(1e13))).toEqual(sorted(of((instant) => instant < NEVER)));
       }),
     );
   });
 
-  it('name the answers that had failed', () => {
-    const trace = { reads: [], expiresAt: NEVER };
-    const edges = savedEdges(saved({ 'q:a[]': trace, 'q:c[1]': trace, 'q:c[2]': trace }, ['q:a[]', 'q:c[1]']));
-    expect([...edges.failed()]).toEqual(['q:a[]', 'q:c[1]']);
-  });
-
-  it('are refused when any byte of them is another, or a part is missing', () => {
-    const stored = bytesOf(saved({ 'q:a[]': { reads: ['d:settings'], expiresAt: 1 } }, ['q:a[]']));
-    for (const [name, bytes] of stored) {
-      const damaged = new Map(stored).set(
-        name,
-        Uint8Array.from(bytes, (byte, at) => (at === 0 ? byte ^ 1 : byte)),
-      );
-      if (bytes.length > 0) expect(() => arraysOf(damaged)).toThrow('its edges are damaged');
-      expect(() => arraysOf(new Map(stored.filter(([other]) => other !== name)))).toThrow('its edges');
+  it('are refused when any byte of them is another, or all are missing', () => {
+    const { damage, open } = stateFile();
+    const { state } = open();
+    const nothing = {
+      documents: new Map(),
+      answers: [],
+      forgottenAnswers: [],
+      pages: [],
+      forgottenPages: [],
+      facts: {},
+    };
+    expect(() => state.edges()).toThrow(StateUnreadable);
+    for (const change of ["bytes = x'ff' || substr(bytes, 2)", 'sum = sum + 1']) {
+      state.save({ ...nothing, withEdges: true });
+      expect(state.edges().saved.size).toBe(0);
+      damage((db) => db.exec(`UPDATE edges SET ${change}`));
+      expect(() => state.edges()).toThrow('its edges are damaged');
     }
+    state.close();
   });
 });

@@ -1,4 +1,3 @@
-import type { EdgeArrays } from './edge-arrays.ts';
 import { pageId, type AnswerNode } from './node.ts';
 import type { Claim, Page } from './page-set.ts';
 import type { IndexEntry } from './terms.ts';
@@ -66,16 +65,6 @@ export function idsSince({
     ...Array.from(pages, ({ page }) => pageId(page.path)),
     ...Array.from(forgottenPages, pageId),
   ];
-}
-
-/** Edges as they were when all of them were saved last. */
-export interface SavedEdgeArrays {
-  edges: EdgeArrays;
-  /**
-   * Ids of answers and pages that were saved or forgotten since, so that what the edges say of them as readers may be out of date, and of
-   * answers that lost their last reader.
-   */
-  since: readonly string[];
 }
 
 /** Facts that the engine itself notes, beside those of the caller: the boot of the machine, and what `PageSet.lostClaims` gave. */

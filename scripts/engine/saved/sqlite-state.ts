@@ -1,15 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { arraysOf, bytesOf, edgesOf } from '../nodes/edge-arrays.ts';
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
 import { type AnswerNode, noTrace, type Trace } from '../nodes/node.ts';
 import type { PageDetails } from '../nodes/page-set.ts';
-import {
-  idsSince,
-  PAGES,
-  type SavedEdgeArrays,
-  type SavedIndex,
-  type SavedState,
-  type StateChange,
-} from '../nodes/state.ts';
+import { type EdgeArrays, edgesOf, savedEdges } from '../nodes/saved-edges.ts';
+import { idsSince, PAGES, type SavedIndex, type SavedState, type StateChange } from '../nodes/state.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
 import type { IndexEntry } from '../nodes/terms.ts';
 import {
@@ -119,20 +114,26 @@ export class SqliteState {
     });
   }
 
-  edges(): SavedEdgeArrays {
+  /** Ids of the answers that failed. */
+  failedAnswers(): string[] {
+    return this.#reading(() => this.#ids('SELECT id FROM answers WHERE retry = 1'));
+  }
+
+  /**
+   * Edges as they were when all of them were saved last. `since`: ids of answers and pages that were saved or forgotten since, so that what the
+   * edges say of them as readers may be out of date, and of answers that lost their last reader.
+   */
+  edges() {
     return this.#reading(() => {
-      // by their index, in which each is replaced later
-      const all = 'SELECT name, bytes FROM edges ORDER BY name';
-      const edges = arraysOf(new Map(this.#rows<[string, Uint8Array]>(all)));
-      return { edges, since: this.#rows<[string]>('SELECT id FROM since_edges').map(([id]) => id) };
+      const [bytes, sum] = this.#one<[Uint8Array, number]>('SELECT bytes, sum FROM edges') ?? [new Uint8Array(), null];
+      // a wrong edge would leave a page as it is that has changed
+      if (crc32(bytes) !== sum) throw new Error('its edges are damaged');
+      return { saved: savedEdges(deserialize(bytes) as EdgeArrays), since: this.#ids('SELECT id FROM since_edges') };
     });
   }
 
   indexNames(): string[] {
-    return this.#reading(() => {
-      const all = 'SELECT name FROM entries UNION SELECT name FROM since_entries';
-      return this.#rows<[string]>(all).map(([name]) => name);
-    });
+    return this.#reading(() => this.#ids('SELECT name FROM entries UNION SELECT name FROM since_entries'));
   }
 
   index(name: string): SavedIndex {
@@ -159,7 +160,7 @@ export class SqliteState {
   /** Ids of all remembered answers that begin with this. */
   answerIds(start: string): string[] {
     const some = 'SELECT id FROM answers WHERE id >= ? AND id < ?';
-    return this.#reading(() => this.#rows<[string]>(some, start, `${start}\u{10ffff}`).map(([id]) => id));
+    return this.#reading(() => this.#ids(some, start, `${start}\u{10ffff}`));
   }
 
   /** Records that files are about to be written, before the first is: `unfinished` until the next `save`. */
@@ -228,18 +229,17 @@ export class SqliteState {
 
   /** Those of all that is saved. */
   #replaceEdges(): void {
-    const ids = (sql: string) => this.#rows<[string]>(sql).map(([id]) => id);
     const edges = this.#reading(() =>
       edgesOf({
-        pages: ids("SELECT 'p:' || path FROM pages"),
-        answers: ids('SELECT id FROM answers'),
+        pages: this.#ids("SELECT 'p:' || path FROM pages"),
+        answers: this.#ids('SELECT id FROM answers'),
         traces: this.#traces(),
-        failed: ids('SELECT id FROM answers WHERE retry = 1'),
       }),
     );
+    const bytes = serialize(edges);
     this.#prepared('DELETE FROM since_edges').run();
-    for (const [name, bytes] of bytesOf(edges))
-      this.#prepared('INSERT OR REPLACE INTO edges VALUES (?, ?)').run(name, bytes);
+    this.#prepared('DELETE FROM edges').run();
+    this.#prepared('INSERT INTO edges VALUES (?, ?)').run(bytes, crc32(bytes));
   }
 
   /** One by one: all of them would take twice the memory of an engine that has them. */
@@ -281,6 +281,10 @@ export class SqliteState {
 
   #one<Row>(sql: string, ...given: (string | number)[]): Row | undefined {
     return this.#prepared(sql).get(...given) as Row | undefined;
+  }
+
+  #ids(sql: string, ...given: string[]): string[] {
+    return this.#rows<[string]>(sql, ...given).map(([id]) => id);
   }
 
   /** All at one go, which takes half as long as one by one. */

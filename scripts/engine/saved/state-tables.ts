@@ -6,14 +6,14 @@ import type { PageDetails } from '../nodes/page-set.ts';
 import type { SavedPage } from '../nodes/state.ts';
 import { NEVER } from '../nodes/terms.ts';
 
-export const FORMAT = 'traces 13';
+export const FORMAT = 'traces 14';
 /** The fact that stands in the state while files are written whose traces are not saved yet. */
 export const UNFINISHED = 'unfinished';
 const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges', 'entries', 'since_entries'];
 
 /**
- * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `edges`: see
- * `EdgeArrays`. `since_edges`: ids of the answers and pages that were saved or forgotten since. `entries`: of each index as it was saved
+ * `expires`: milliseconds since 1970, or null for never. `reads`: node ids, one a line. `edges`: one row, `EdgeArrays` and
+ * their CRC-32. `since_edges`: ids of the answers and pages that were saved or forgotten since. `entries`: of each index as it was saved
  * with the edges, some in a row, as JSON. `since_entries`: how many of an entry came (or went, below 0) since. `sum`: `sumOf` the
  * other columns.
  */
@@ -24,7 +24,8 @@ const schema = `
     retry INTEGER, indexed INTEGER, known INTEGER);
   CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
     reads TEXT, expires REAL, failure TEXT, dirty INTEGER, because TEXT);
-  CREATE TABLE edges (name TEXT PRIMARY KEY, bytes BLOB);
+  CREATE INDEX failed_answers ON answers (id) WHERE retry = 1;
+  CREATE TABLE edges (bytes BLOB, sum INTEGER);
   CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE entries (name TEXT, number INTEGER, entries TEXT, sum INTEGER, PRIMARY KEY (name, number));
   CREATE TABLE since_entries (name TEXT, entry TEXT, count INTEGER, sum INTEGER, PRIMARY KEY (name, entry)) WITHOUT ROWID;

@@ -158,7 +158,7 @@ export class History {
   #restartWithoutEdges(): void {
     const edges = this.state.edges.bind(this.state);
     const unknown = Array.from({ length: 1_001 }, (_, id) => `unknown ${id}`);
-    this.state.edges = () => ({ edges: edges().edges, since: [...edges().since, ...unknown] });
+    this.state.edges = () => ({ ...edges(), since: [...edges().since, ...unknown] });
     this.start();
     this.state.edges = edges;
     this.#save();
