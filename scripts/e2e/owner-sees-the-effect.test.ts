@@ -65,19 +65,18 @@ newSiteTest(
       coupons: [{ title: 'Flutes for less', expiryDate }, { title: 'Flutes for ever' }],
     });
     const page = await dashboard({ site, path: '/admin/today' });
-    await page.getByRole('button', { name: 'See the site at…' }).click();
-    await page.getByLabel('See the site at', { exact: true }).fill(expiryDate);
+    await page.getByLabel('See the site at').fill(`${expiryDate}T00:00`);
     const before = await tabOpenedBy(page, () => page.keyboard.press('Enter'));
     await before.getByText(/This is the site as it will be on /).waitFor();
     await before.close();
-    await page.getByRole('link', { name: 'What changes by itself' }).click();
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
     const ending = page.getByRole('listitem').filter({ hasText: 'Flutes for less ends' });
     const then = await tabOpenedBy(page, () => ending.getByRole('link', { name: path, exact: true }).click());
     await then.getByRole('heading', { name: 'Flutes for ever' }).waitFor();
     expect(await then.getByRole('heading', { name: 'Flutes for less' }).count()).toBe(0);
     await then.close();
 
-    await ending.getByRole('link', { name: 'Flutes for less' }).click();
+    await ending.getByRole('button', { name: 'Edit Flutes for less' }).click();
     await page.getByRole('dialog', { name: 'Edit Flutes for less' }).waitFor();
   },
 );

@@ -1,12 +1,11 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { Menu, Search, CalendarClock, ExternalLink, LogOut } from 'lucide-react';
+import { Menu, Search, ExternalLink, LogOut } from 'lucide-react';
 import { allScreens, screenOf } from '../entities/screens.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ScreenName } from '../../../api/contract/shapes/screens.ts';
 import { ScreenTitle } from './shell/screen.tsx';
+import { SeeSiteAt } from './shell/see-site-at.tsx';
 import { Button } from '../ui/controls/buttons.tsx';
-
-const SeeSiteAt = lazy(() => import('./shell/see-site-at.tsx'));
 
 /** What an owner on the way needs most; the menu has them all. */
 const SHOWN: readonly ScreenName[] = ['today', 'deals', 'stores'];
@@ -54,7 +53,8 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
         >
           <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
-        <SeeAt />
+        {/* A phone, whose bar has no room for it, has it on the screen of the calendar. */}
+        <SeeSiteAt className="max-lg:hidden" />
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
           <ExternalLink className="icon" aria-hidden /> View site
         </a>
@@ -63,39 +63,6 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
         </Button>
       </div>
     </header>
-  );
-}
-
-/** A phone, whose bar has no room for it, has the same on the screen of the calendar. */
-function SeeAt() {
-  const list = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" popoverTarget="see-at" className="btn btn-quiet btn-small text-muted max-lg:hidden">
-        <CalendarClock className="icon" aria-hidden /> See the site at…
-      </button>
-      <div
-        ref={list}
-        id="see-at"
-        popover="auto"
-        className="see-at"
-        role="group"
-        aria-label="See the site at a time to come"
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {isOpen && (
-          <Suspense fallback={<div className="skeleton" />}>
-            <SeeSiteAt />
-          </Suspense>
-        )}
-        <p className="pt-3">
-          <Link className="link" to="/calendar" onClick={() => list.current?.hidePopover()}>
-            What changes by itself
-          </Link>
-        </p>
-      </div>
-    </>
   );
 }
 

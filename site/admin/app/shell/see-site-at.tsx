@@ -1,29 +1,30 @@
 import { useState } from 'react';
-import { startInstant } from '../../../../data/rules/dates/expiry.ts';
+import { instantAt, wallClock } from '../../../../data/rules/dates/time-zone.ts';
 import { useSiteZone } from '../../requests/reads.ts';
-import { DateInput, isDate } from '../../ui/inputs/date-input.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
+import { Button } from '../../ui/controls/buttons.tsx';
 
 /** A page as it will be at an instant. */
-export const pageAt = (instant: string, path: string): string => `/admin/at/${instant}${path}`;
+export const pageAt = (instant: number, path: string): string => `/admin/at/${new Date(instant).toISOString()}${path}`;
 
-/** A date and a time, at which the whole site opens as it will be then. */
-export default function SeeSiteAt() {
+/** A date and a time, on the clocks of the site, at which the whole site opens as it will be then. */
+export function SeeSiteAt({ className }: { className: string }) {
   const timeZone = useSiteZone();
   const [typed, setTyped] = useState('');
-  const instant = isDate(typed) ? startInstant(typed, timeZone) : null;
-  const hasPassed = instant !== null && instant < Date.now();
-  const chosen = instant === null || hasPassed ? undefined : pageAt(new Date(instant).toISOString(), '/');
+  const chosen = typed === '' ? undefined : pageAt(instantAt(Date.parse(`${typed}Z`), timeZone), '/');
   return (
-    <form className="form" noValidate action={chosen} target="_blank" rel="noopener">
-      <Field label="See the site at" error={hasPassed ? 'This has passed. Choose a later time.' : undefined}>
-        {(control) => <DateInput {...control} value={typed} onChange={setTyped} timeZone={timeZone} />}
-      </Field>
-      <p>
-        <button type="submit" className="btn btn-primary btn-small" disabled={chosen === undefined}>
-          Open in a new tab
-        </button>
-      </p>
+    <form className={`flex items-center gap-2 ${className}`} action={chosen} target="_blank" rel="noopener">
+      <label className="flex items-center gap-2 text-muted text-[0.875rem] font-semibold">
+        See the site at
+        <input
+          type="datetime-local"
+          className="field w-auto min-h-9 text-[0.875rem]"
+          required
+          min={new Date(wallClock(Date.now(), timeZone)).toISOString().slice(0, 16)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <Button type="submit">Open</Button>
     </form>
   );
 }
