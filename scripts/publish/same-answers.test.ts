@@ -39,7 +39,7 @@ it('after any edits, at any later instant, the engine answers what the direct re
         }
       }
     }),
-    runs(8),
+    runs(8, 200),
   );
 });
 

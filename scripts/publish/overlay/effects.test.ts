@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { applyPlan } from '../../../api/import/apply.ts';
 import { importsFolder } from '../../../api/import/cells/import-folder.ts';
 import { planFile } from '../../../api/import/plan/planned-import.ts';
@@ -9,8 +9,9 @@ import type { DocumentChange, Transaction } from '../../../data/catalogue/docume
 import { anyCatalogue } from '../../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, aStore } from '../../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
+import { Engine } from '../../engine/engine.ts';
 import { runs } from '../../engine/testing/runs.ts';
-import { fileOf } from '../output/output-folder.ts';
+import { isHtml } from '../dirty-pages.ts';
 import { anyEdit, applyEdit } from '../testing/any-edit.ts';
 import { openSite, siteWith, type Site } from '../testing/small-site.ts';
 
@@ -79,23 +80,27 @@ async function importing(
   return (transaction) => applyPlan(transaction, planned, { now, mayShrink: true });
 }
 
-/** The effect of a change, and then what its publish did: HTML pages by path. */
+/** The effect of a change, and then what its publish did: HTML pages by path, after no other views than the effect computed. */
 async function foretoldAndDone({ database, publishing }: Site, change: Change) {
   const { overlays, publisher, engine } = publishing;
   const { changes } = database.rehearse(change);
   const after = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
   const templates = () => new Map([...engine.pages.pages].map(([path, { template }]) => [path, template]));
   const former = templates();
+  using views = vi.spyOn(Engine.prototype, 'computeView');
+  const computed = () => views.mock.calls.splice(0).flatMap(([{ path }]) => (isHtml(path) ? path : []));
   const { count, more, pages: foretold } = await overlays.effectOf(after);
+  const ofEffect = computed().sort();
   const { changed } = await database.transact(change);
   const { changed: written, rendered } = await publisher.changed(changed).done;
+  expect(computed().sort()).toEqual(ofEffect);
   const present = templates();
   const whatOf = (path: string): string => {
     if (!present.has(path)) return 'gone';
     if (former.get(path) === present.get(path)) return 'changed';
     return present.get(path) === 'redirect' ? 'redirect' : former.has(path) ? 'changed' : 'new';
   };
-  const done = written.filter((path) => fileOf(path).endsWith('.html')).map((path) => [path, whatOf(path)]);
+  const done = written.filter(isHtml).map((path) => [path, whatOf(path)]);
   expect([count, more]).toEqual([foretold.length, false]);
   expect(rendered).toBeGreaterThanOrEqual(foretold.filter(({ change }) => change !== 'gone').length);
   return { changes, foretold: foretold.map(({ path, change }) => [path, change]).sort(), done: done.sort() };
@@ -141,7 +146,7 @@ it('names the pages that the publish then writes and removes, whatever the catal
     runs(20),
   );
   expect(changing).toBeGreaterThan(5);
-}, 120_000);
+});
 
 it('says of a change of more pages than are named that there are more', async () => {
   const stores = Array.from({ length: 220 }, (_, at) => aStore({ name: `Store ${at}` }));

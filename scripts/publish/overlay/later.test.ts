@@ -1,34 +1,45 @@
+import fc from 'fast-check';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { digest } from '../../engine/answers/digest.ts';
+import { runs } from '../../engine/testing/runs.ts';
 import { pageCatalogue } from '../../../site/catalogue/page-catalogue.ts';
 import { taskOf } from '../dirty-pages.ts';
 import { fileOf } from '../output/output-folder.ts';
+import { anyCatalogue } from '../../../data/queries/testing/arbitrary-catalogue.ts';
 import { aCatalogue, aCoupon, aPost, aProduct, aStore } from '../../../data/queries/testing/builders.ts';
 import { cleanBuild, contents, NOW, openSite, publishedSite, siteWith } from '../testing/small-site.ts';
 
 const HOUR = 3_600_000;
 
-it.each([1, 30, 24 * 9, 24 * 400])('has the bytes of a clean build after %i hours, page by page', async (hours) => {
-  const { data, out, site } = await publishedSite();
-  const { database, publishing } = site;
-  const { changed } = await database.transact((transaction) => {
-    const soon = new Date(NOW + 20 * HOUR).toISOString();
-    transaction.write('blogs/soon', aPost({ id: 'soon', slug: 'soon', status: 'published', publishAt: soon }));
+/** Hours within which everything begins, ends and is published, and at times far more. */
+const anyHours = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 24 * 25 }) }, fc.nat(24 * 400));
+
+it('has the bytes of a clean build with the clock there, page by page, whatever the catalogue and the instant', async () => {
+  const property = fc.asyncProperty(anyCatalogue(6, 2), anyHours, async (catalogue, hours) => {
+    const { data, out } = siteWith(aCatalogue(catalogue), { stays: true });
+    const site = await openSite(data, out);
+    try {
+      const before = contents(out);
+      const instant = NOW + hours * HOUR;
+      const later = await site.publishing.overlays.overlayAt(instant);
+      const expected = await cleanBuild(data, instant, null, 'UTC');
+      const made = new Map<string, string>();
+      for (const page of later.pages.pages.values()) {
+        const task = taskOf(pageCatalogue, page, later.computeView(page));
+        made.set(fileOf(page.path), digest(await site.publishing.publisher.renderer.render(task)));
+      }
+      const isPage = (file: string) => !/^(_astro|media|social)\//.test(file);
+      expect([...made].filter(([file, each]) => expected.get(file) !== each)).toEqual([]);
+      expect([...expected.keys()].filter((file) => isPage(file) && !made.has(file) && !before.has(file))).toEqual([]);
+      expect(contents(out)).toEqual(before);
+    } finally {
+      await site.close();
+      rmSync(join(data, '..'), { recursive: true, force: true });
+    }
   });
-  await publishing.publisher.changed(changed).done;
-  const before = contents(out);
-  const instant = NOW + hours * HOUR;
-  const later = await publishing.overlays.overlayAt(instant);
-  const expected = await cleanBuild(data, instant, null, 'UTC');
-  const made = new Map<string, string>();
-  for (const page of later.pages.pages.values()) {
-    const task = taskOf(pageCatalogue, page, later.computeView(page));
-    made.set(fileOf(page.path), digest(await publishing.publisher.renderer.render(task)));
-  }
-  expect([...made].filter(([file, each]) => expected.get(file) !== each)).toEqual([]);
-  const isPage = (file: string) => !/^(_astro|media|social)\//.test(file);
-  expect([...expected.keys()].filter((file) => isPage(file) && !made.has(file) && !before.has(file))).toEqual([]);
-  expect(contents(out)).toEqual(before);
+  await fc.assert(property, runs(4, 200));
 });
 
 it('lists what changes by itself, the soonest first, on pages that the publish then changes', async () => {
