@@ -46,14 +46,11 @@ async function dryRun(options: UploadSiteOptions, say: Say) {
 
 async function bring(options: UploadSiteOptions, say: Say) {
   const since = performance.now();
-  const done = await withProgress('Uploading', 'files', (onProgress) => uploadSite({ ...options, onProgress }));
-  const { preview, report } = done;
-  const stock = report?.stock ?? preview.stock;
+  const report = await withProgress('Uploading', 'files', (onProgress) => uploadSite({ ...options, onProgress }));
   const ms = Math.round(performance.now() - since);
-  const { uploaded = 0, deleted = 0, bytes = 0, changed = [], unsettled = [] } = report ?? {};
-  const unchanged = report?.unchanged ?? preview.objects;
+  const { uploaded, deleted, unchanged, bytes, changed, unsettled, stock } = report;
   if (stock) describeStock(stock, say);
-  say(`${describeUpload(done, options.settings.PUBLISH_TO.text)} Took ${duration(ms)}.`);
+  say(`${describeUpload(report, options.settings.PUBLISH_TO.text)} Took ${duration(ms)}.`);
   if (unsettled.length > 0)
     say(
       `${count(unsettled.length, 'file')} changed all the while, so that nothing was deleted: run npm run deploy again.`,

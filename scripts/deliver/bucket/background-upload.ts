@@ -244,12 +244,6 @@ export function backgroundUpload(options: BackgroundUploadOptions) {
     },
     /** True when all that was published by now can be fetched, and what is being published; false when this process will not upload it. */
     whenUploaded: () => work.whenUploaded(),
-    /** `superseded`: another publisher has the bucket, and this one has stopped. `standby`: this one will upload when it leads. */
-    get state(): 'in step' | 'behind' | 'failed' | 'superseded' | 'standby' {
-      if (term === null) return retries.reason === null ? 'standby' : 'superseded';
-      if (retries.reason !== null) return 'failed';
-      return isBehind ? 'behind' : 'in step';
-    },
     /** Why the last attempt failed, as a sentence for the owner; null: it did not. */
     get reason(): string | null {
       return retries.reason;

@@ -37,29 +37,22 @@ export interface OpenUploaderOptions
 export async function openUploader({ settings, outFolder, stateFolder, site, ...options }: OpenUploaderOptions) {
   const { PUBLISH_TO: address, AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = settings;
   tryTo('write', stateFolder, () => makePrivateFolder(stateFolder));
-  const digests = fileDigests(join(stateFolder, FILE));
-  try {
-    const bucket = await openS3Bucket(address, { ...options, endpoint, region });
-    const uploader = createUploader({
-      ...options,
-      bucket,
-      digests,
-      root: outFolder,
-      // the id distinguishes the folder from one of the same name on another machine
-      publisher: `${hostname()}:${outFolder} (${digests.fact('publisher', randomBytes(4).toString('hex'))})`,
-      site: await site(),
-      isPurged: settings.PURGE !== undefined,
-      ticks: () => performance.now(),
-    });
-    const close = (): void => {
-      bucket.close();
-      digests.close();
-    };
-    return { uploader, close };
-  } catch (error) {
-    digests.close();
-    throw error;
-  }
+  using opened = new DisposableStack();
+  const digests = opened.adopt(fileDigests(join(stateFolder, FILE)), ({ close }) => close());
+  const bucket = opened.adopt(await openS3Bucket(address, { ...options, endpoint, region }), ({ close }) => close());
+  const uploader = createUploader({
+    ...options,
+    bucket,
+    digests,
+    root: outFolder,
+    // the id distinguishes the folder from one of the same name on another machine
+    publisher: `${hostname()}:${outFolder} (${digests.fact('publisher', randomBytes(4).toString('hex'))})`,
+    site: await site(),
+    isPurged: settings.PURGE !== undefined,
+    ticks: () => performance.now(),
+  });
+  const closing = opened.move();
+  return { uploader, close: () => closing.dispose() };
 }
 
 /** What one process uploads with. It is opened when it is first used, and again after a failure: credentials may have been renewed. */

@@ -11,7 +11,7 @@ import { marksOf } from '../../../data/queries/indexes/held-items.ts';
 import type { FailedFiles } from './plan.ts';
 import { uploaderOf, type OpenUploaderOptions } from './open-uploader.ts';
 import { CHECK_AGAIN_MS } from './objects/late-requests.ts';
-import type { UploadPreview, UploadReport, Uploader } from './upload.ts';
+import { newReport, type Uploader, type UploadReport } from './upload.ts';
 
 /** Names the site for a command; null: what it publishes was copied here without its data folder. Throws `RecordsFailed`. */
 async function siteIdOf(settings: Pick<Settings, 'DATABASE_URL'>, dataFolder: string): Promise<string | null> {
@@ -43,21 +43,15 @@ export interface UploadSiteOptions extends Omit<OpenUploaderOptions, 'site' | 's
   onProgress?(done: number, of: number): void;
 }
 
-export interface UploadedSite {
-  preview: UploadPreview;
-  /** Null: there was nothing to do. */
-  report: UploadReport | null;
-}
-
 /** Uploads what differs, after another process of this folder has done so. Throws `NoPublishedSite`, and as `Uploader.run`. */
-export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
+export function uploadSite(options: UploadSiteOptions): Promise<UploadReport> {
   const { say, onProgress, check = false } = options;
   return withUploader(options, async (uploader) => {
-    const preview = await uploader.preview(options);
-    if (preview.stock === null && preview.plan.length === 0) return { preview, report: null };
+    const { plan, stock, objects, isOthers } = await uploader.preview(options);
+    if (stock === null && plan.length === 0) return newReport(objects);
     const report = await uploader.run({ check, ...(onProgress && { onProgress }) });
     let { lateUntil } = report;
-    if (preview.isOthers) {
+    if (isOthers) {
       say(
         `Another publisher was uploading; in ${CHECK_AGAIN_MS / 1000} seconds, when it has stopped, the bucket is compared.`,
       );
@@ -69,7 +63,7 @@ export function uploadSite(options: UploadSiteOptions): Promise<UploadedSite> {
         `What was sent by an upload that was cut short may arrive until ${lateUntil}. The first upload after that compares the bucket ` +
           'again: a server begins one by itself, otherwise run npm run deploy then.',
       );
-    return { preview, report };
+    return report;
   });
 }
 
@@ -113,10 +107,8 @@ function failedFilesOf({ documents, failed, held }: LiveBuild): FailedFiles {
 }
 
 /** One line on what was done. */
-export function describeUpload({ preview, report }: UploadedSite, address: string): string {
-  const { uploaded = 0, deleted = 0, unchanged = preview.objects } = report ?? {};
-  return `${address}: ${uploaded} uploaded, ${deleted} deleted, ${unchanged} unchanged.`;
-}
+export const describeUpload = ({ uploaded, deleted, unchanged }: UploadReport, address: string): string =>
+  `${address}: ${uploaded} uploaded, ${deleted} deleted, ${unchanged} unchanged.`;
 
 const refusals: ReadonlySet<string> = new Set([
   'BucketUnavailable',

@@ -43,10 +43,10 @@ export interface RunOptions {
   onProgress?(done: number, of: number): void;
 }
 
-const newReport = () => ({
+export const newReport = (unchanged = 0) => ({
   uploaded: 0,
   deleted: 0,
-  unchanged: 0,
+  unchanged,
   bytes: 0,
   /** Keys, in order of their upload. */
   changed: [] as string[],
@@ -84,9 +84,11 @@ export function createUploader(options: UploadOptions) {
   /** The last request without an answer that the root knows of. */
   let notedAt: number | null = null;
   let superseded: Superseded | null = null;
+  /** Of the run that is under way. */
+  let report = newReport();
 
   async function runOnce(asked: RunOptions): Promise<UploadReport> {
-    const report = newReport();
+    report = newReport();
     const changed = claim && !asked.check ? (asked.files ?? null) : null;
     const looked = changed && (await files.some(changed));
     const some = asked.isOutdated?.() ? null : looked;
@@ -99,8 +101,8 @@ export function createUploader(options: UploadOptions) {
       if (report.stock.epoch > claimed.epoch) await claimed.write({ epoch: report.stock.epoch + 1 });
     }
     if (some && begun === 'again' && !compares)
-      report.unsettled = await bring(claimed, await planOf(some.present, some.gone), asked, report);
-    else await bringAll(claimed, asked, report);
+      report.unsettled = await bring(claimed, await planOf(some.present, some.gone), asked);
+    else await bringAll(claimed, asked);
     const late = lateAfter(claimed.root.late, compares ? comparedAt : null);
     await rows.write(claimed, late);
     if (report.stock) await removeUnnamedParts(claimed);
@@ -150,25 +152,21 @@ export function createUploader(options: UploadOptions) {
   }
 
   /** Rounds, while the folder changes. */
-  async function bringAll(claimed: Claim, asked: RunOptions, report: UploadReport): Promise<void> {
+  async function bringAll(claimed: Claim, asked: RunOptions): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      report.unsettled = await bring(claimed, await planOf(await files.all(), 'the rest'), asked, report);
+      report.unsettled = await bring(claimed, await planOf(await files.all(), 'the rest'), asked);
       if (report.unsettled.length === 0) return;
     }
   }
 
   /** Returns files that have changed since they were looked at. What would follow them is left out: a page may name what has changed. */
-  async function bring(
-    claimed: Claim,
-    plan: readonly PlannedChange[],
-    { signal, onProgress }: RunOptions,
-    report: UploadReport,
-  ): Promise<string[]> {
+  async function bring(claimed: Claim, plan: readonly PlannedChange[], asked: RunOptions): Promise<string[]> {
+    const { signal, onProgress } = asked;
     let done = 0;
     const changing: string[] = [];
     const bringOne = async ({ key, object, row }: PlannedChange): Promise<void> => {
-      if (object === null) await remove(claimed, key, report);
-      else if (!(await put(claimed, object, row, report))) changing.push(object.file ?? key);
+      if (object === null) await remove(claimed, key);
+      else if (!(await put(claimed, object, row))) changing.push(object.file ?? key);
       onProgress?.((done += 1), plan.length);
     };
     for (const stage of stages) {
@@ -179,7 +177,7 @@ export function createUploader(options: UploadOptions) {
     return changing;
   }
 
-  async function remove(claimed: Claim, key: string, report: UploadReport): Promise<void> {
+  async function remove(claimed: Claim, key: string): Promise<void> {
     await removeObject(claimed, key);
     rows.remove(key);
     report.deleted += 1;
@@ -187,12 +185,7 @@ export function createUploader(options: UploadOptions) {
   }
 
   /** False: the file is another by now. */
-  async function put(
-    claimed: Claim,
-    object: LocalObject,
-    row: ObjectRow | null,
-    report: UploadReport,
-  ): Promise<boolean> {
+  async function put(claimed: Claim, object: LocalObject, row: ObjectRow | null): Promise<boolean> {
     const body = await files.bytesOf(object);
     if (body === null) return false;
     const isForwarding = object.headers.redirect !== undefined;
