@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { disk } from '../../data/files/disk.ts';
+import { closing } from '../../data/files/closing.ts';
 import { failedTo, tryTo } from '../../data/files/errors.ts';
 import { checkFormat } from '../../data/catalogue/folder/folder-format.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
@@ -77,14 +78,10 @@ async function writeFile(entry: ArchiveEntry, folder: string, path: string): Pro
   const hash = createHash('sha256');
   const failed = failedTo('write', file);
   tryTo('write', file, () => disk.makeFolder(dirname(file), PRIVATE_FOLDER_MODE));
-  const handle = await privateFileHandle(file, 'wx').catch(failed);
-  try {
-    for await (const chunk of entry) {
-      hash.update(chunk);
-      await handle.writeFile(chunk).catch(failed);
-    }
-  } finally {
-    await handle.close();
+  await using handle = await privateFileHandle(file, 'wx').catch(failed);
+  for await (const chunk of entry) {
+    hash.update(chunk);
+    await handle.writeFile(chunk).catch(failed);
   }
   return hash.digest('hex');
 }
@@ -95,10 +92,6 @@ async function writeFile(entry: ArchiveEntry, folder: string, path: string): Pro
  */
 export async function fillDatabase(folder: string, url: string, command: string): Promise<Moved> {
   const { moveIn } = await import('../../data/cluster/move/move.ts');
-  const database = await openDatabase({ folder, mode: 'write', holder: { command } });
-  try {
-    return await moveIn(database, url);
-  } finally {
-    await database.close();
-  }
+  await using database = closing(await openDatabase({ folder, mode: 'write', holder: { command } }));
+  return await moveIn(database, url);
 }

@@ -44,42 +44,38 @@ export async function writeArchive(
   files: readonly ArchivedFile[],
   { passphrase, createdAt }: { passphrase: string | undefined; createdAt: Date },
 ): Promise<Manifest> {
-  const handle = await privateFileHandle(archive, 'wx');
-  try {
-    const encryption = passphrase === undefined ? null : await encrypt(passphrase);
-    if (encryption !== null) await handle.writeFile(encryption.header);
-    const pack = newPack();
-    const target = async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await handle.writeFile(chunk);
-    };
-    const cipher = encryption?.cipher ?? new PassThrough();
-    const fill = async () => {
-      try {
-        const digests: [path: string, digest: string][] = [];
-        for (const each of files) {
-          const digest = await addFile(pack, each, createdAt);
-          if (digest !== null) digests.push([each.path, digest]);
-        }
-        const manifest: Manifest = {
-          version: 1,
-          createdAt: createdAt.toISOString(),
-          format: FORMAT,
-          files: Object.fromEntries(digests),
-        };
-        pack.entry({ name: MANIFEST, mode: PRIVATE_FILE_MODE, mtime: createdAt }, JSON.stringify(manifest));
-        pack.finalize();
-        return manifest;
-      } catch (error) {
-        pack.destroy(error as Error);
-        throw error;
+  await using handle = await privateFileHandle(archive, 'wx');
+  const encryption = passphrase === undefined ? null : await encrypt(passphrase);
+  if (encryption !== null) await handle.writeFile(encryption.header);
+  const pack = newPack();
+  const target = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await handle.writeFile(chunk);
+  };
+  const cipher = encryption?.cipher ?? new PassThrough();
+  const fill = async () => {
+    try {
+      const digests: [path: string, digest: string][] = [];
+      for (const each of files) {
+        const digest = await addFile(pack, each, createdAt);
+        if (digest !== null) digests.push([each.path, digest]);
       }
-    };
-    const [manifest] = await Promise.all([fill(), pipeline(asNodeStream(pack), createGzip(), cipher, target)]);
-    if (encryption !== null) await handle.writeFile(encryption.cipher.getAuthTag());
-    return manifest;
-  } finally {
-    await handle.close();
-  }
+      const manifest: Manifest = {
+        version: 1,
+        createdAt: createdAt.toISOString(),
+        format: FORMAT,
+        files: Object.fromEntries(digests),
+      };
+      pack.entry({ name: MANIFEST, mode: PRIVATE_FILE_MODE, mtime: createdAt }, JSON.stringify(manifest));
+      pack.finalize();
+      return manifest;
+    } catch (error) {
+      pack.destroy(error as Error);
+      throw error;
+    }
+  };
+  const [manifest] = await Promise.all([fill(), pipeline(asNodeStream(pack), createGzip(), cipher, target)]);
+  if (encryption !== null) await handle.writeFile(encryption.cipher.getAuthTag());
+  return manifest;
 }
 
 /** streamx keeps the contract of Node's streams, and has types of its own. */

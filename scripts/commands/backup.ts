@@ -3,7 +3,7 @@ import { backUp } from '../backup/back-up.ts';
 import { command, text } from '../console/command.ts';
 import { count } from '../console/quantities.ts';
 import { readSettings } from '../environment/settings.ts';
-import { withClock } from '../environment/clock.ts';
+import { openClock } from '../environment/clock.ts';
 
 const COMMAND = 'npm run backup';
 const asked = { usage: `${COMMAND} -- FILE [--data DIR]`, options: { data: text }, named: 'Name one file to write.' };
@@ -12,7 +12,8 @@ const asked = { usage: `${COMMAND} -- FILE [--data DIR]`, options: { data: text 
 await command(asked, async ({ data }, say, name) => {
   const settings = readSettings(process.env);
   const { BACKUP_PASSPHRASE: passphrase } = settings;
-  const now = await withClock(data === undefined ? settings : {}, async (time) => new Date(time()));
+  await using clock = await openClock(data === undefined ? settings : {});
+  const now = new Date(clock.now());
   const file = resolve(name);
   const { manifest, size, source } = await backUp({ settings, data, file, passphrase, now, command: COMMAND });
   const kept = passphrase === undefined ? 'It is not encrypted' : 'It is encrypted with BACKUP_PASSPHRASE';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
+import { closing } from '../../data/files/closing.ts';
 import { comparePictures } from '../publish/pictures/compare-pictures.ts';
 import { mediaFolder } from '../publish/pictures/picture-drawer.ts';
 import { withProgress } from '../console/progress.ts';
@@ -53,29 +54,25 @@ export async function compareWithCleanBuild(site: Site, now: () => number): Prom
       'The templates or the code changed since the last publish: restart the server, or run npm run rebuild where ' +
         'none is running, then verify again.',
     );
-  const database = await openDatabase({ folder: DATA_DIR, mode: 'read' });
-  try {
-    const buildInputs = { environment: environmentOf(site), templates: compiled.templates };
-    const inputs = () => ({
-      stamps: withBuildInputs(database.stamps(), buildInputs),
-      media: statSync(join(DATA_DIR, 'media'), { throwIfNoEntry: false })?.mtimeMs,
-    });
-    const before = inputs();
-    checkPublished(live, before.stamps, database);
-    const options = { database, compiled, environment: environmentOf(site), now: () => live.asOf };
-    const clean = { ...options, command: 'npm run verify', beside: stateFolderOf(OUT_DIR, site) };
-    const comparison = await withCleanBuild(clean, async ({ pictures, publisher, output, ...made }, pages) => {
-      const shown = outputFolder(OUT_DIR);
-      const expected = { output, pictures: pictures.named(), failed: publisher.status().failed };
-      const found = compareOutputs(shown, expected, live.retired);
-      const drawn = await comparePictures(pictures, shown, mediaFolder(DATA_DIR));
-      const overdue = pagesOverdue(made.engine, now());
-      return { differences: [...found, ...drawn.differences], pages, undrawn: drawn.undrawn, overdue };
-    });
-    return isDeepStrictEqual([live, before], [readLive(), inputs()]) ? comparison : null;
-  } finally {
-    await database.close();
-  }
+  await using database = closing(await openDatabase({ folder: DATA_DIR, mode: 'read' }));
+  const buildInputs = { environment: environmentOf(site), templates: compiled.templates };
+  const inputs = () => ({
+    stamps: withBuildInputs(database.stamps(), buildInputs),
+    media: statSync(join(DATA_DIR, 'media'), { throwIfNoEntry: false })?.mtimeMs,
+  });
+  const before = inputs();
+  checkPublished(live, before.stamps, database);
+  const options = { database, compiled, environment: environmentOf(site), now: () => live.asOf };
+  const clean = { ...options, command: 'npm run verify', beside: stateFolderOf(OUT_DIR, site) };
+  const comparison = await withCleanBuild(clean, async ({ pictures, publisher, output, ...made }, pages) => {
+    const shown = outputFolder(OUT_DIR);
+    const expected = { output, pictures: pictures.named(), failed: publisher.status().failed };
+    const found = compareOutputs(shown, expected, live.retired);
+    const drawn = await comparePictures(pictures, shown, mediaFolder(DATA_DIR));
+    const overdue = pagesOverdue(made.engine, now());
+    return { differences: [...found, ...drawn.differences], pages, undrawn: drawn.undrawn, overdue };
+  });
+  return isDeepStrictEqual([live, before], [readLive(), inputs()]) ? comparison : null;
 }
 
 function checkPublished(live: LiveBuild, stamps: ReadonlyMap<string, string>, database: Database): void {

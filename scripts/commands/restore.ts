@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
+import { closing } from '../../data/files/closing.ts';
 import { fillDatabase, restoreBackup } from '../backup/restore-backup.ts';
 import { command, text, type Say } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';
@@ -53,7 +54,7 @@ async function restoreInto(dataFolder: string, archive: string, settings: Settin
 
 /** Checks every document, and builds every page of the restored folder into a temporary one, which is removed again. */
 async function prove(dataFolder: string, settings: Settings, say: Say): Promise<void> {
-  const database = await openDatabase({ folder: dataFolder, mode: 'read' });
+  await using database = closing(await openDatabase({ folder: dataFolder, mode: 'read' }));
   say(`${count(database.checkAll().size, 'document')} checked.`);
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR });
   const options = { database, compiled, environment: environmentOf(settings), now: Date.now };
@@ -63,5 +64,4 @@ async function prove(dataFolder: string, settings: Settings, say: Say): Promise<
     say(`${count(pages - failed.length, 'page')} of ${pages} built from it, in a temporary folder.`);
     if (failed.length > 0) process.exitCode = 1;
   });
-  await database.close();
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readHolder, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { currentBoot } from '../server/boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
-import { withClock } from '../environment/clock.ts';
+import { openClock } from '../environment/clock.ts';
 import { command, flag, type Say } from '../console/command.ts';
 import { count, duration } from '../console/quantities.ts';
 import { requireFolders } from '../console/permissions.ts';
@@ -42,7 +42,8 @@ async function compare(settings: Settings, say: Say): Promise<Comparison> {
     const server = serverOf(holder);
     // A running server first finishes what it is doing.
     if (server) await askServer(server, '/api/rebuild?wait=1', {}).catch(() => {});
-    const result = await withClock(settings, (now) => compareWithCleanBuild(settings, now));
+    await using clock = await openClock(settings);
+    const result = await compareWithCleanBuild(settings, clock.now);
     if (result) return result;
     if (!holder || !isRunning(holder))
       throw new OutOfDate('The last publish did not finish: run npm run rebuild, then verify again.');

@@ -33,12 +33,14 @@ export function fail(error: unknown): never {
 }
 
 export function exitCodeOf(error: unknown): number {
+  if (error instanceof SuppressedError) return exitCodeOf(error.suppressed);
   if (!(error instanceof Error)) return 1;
   return exitCodes[error.name] ?? refusalOf(error)?.exitCode ?? 1;
 }
 
-/** What a person needs to know; of an unforeseen error, its stack. */
+/** What a person needs to know; of an unforeseen error, its stack. What failed when all was closed after it is left out. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof SuppressedError) return describeFailure(error.suppressed);
   if (!(error instanceof Error)) return String(error);
   if (explainsItself(error)) return error.message;
   return describeRefusal(error) ?? error.stack ?? error.message;

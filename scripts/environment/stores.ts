@@ -1,5 +1,6 @@
 import type { Database } from '../../data/catalogue/documents/database.ts';
 import { openDatabase, type OpenOptions } from '../../data/catalogue/open-database.ts';
+import { closing } from '../../data/files/closing.ts';
 import { openRecords, type Records, type RecordsOptions } from '../../data/records/open-records.ts';
 import { openClock } from './clock.ts';
 import type { Settings } from './settings.ts';
@@ -16,20 +17,12 @@ export async function openDocuments(
 ): Promise<Database> {
   if (url === undefined) return openDatabase({ ...options, mode: 'write' });
   const { openSharedDocuments } = await import('../../data/cluster/shared-documents.ts');
-  const shared = await openSharedDocuments(url);
-  let database: Database | undefined;
-  const close = async (): Promise<void> => {
-    await database?.close();
-    await shared.close();
-  };
-  try {
-    database = await openDatabase({ ...options, mode: 'write', shared });
-    await database.replica?.begin();
-    return { ...database, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  const shared = opened.use(closing(await openSharedDocuments(url)));
+  const database = opened.use(closing(await openDatabase({ ...options, mode: 'write', shared })));
+  await database.replica?.begin();
+  const kept = opened.move();
+  return { ...database, close: () => kept.disposeAsync() };
 }
 
 /** The private records of a site whose documents are open. */
@@ -52,17 +45,8 @@ export async function withStores<Result>(
   { folder, command }: { folder: string; command: string },
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
-  const opened: { close(): Promise<void> }[] = [];
-  const noted = <Store extends { close(): Promise<void> }>(store: Store): Store => {
-    opened.unshift(store);
-    return store;
-  };
-  try {
-    const clock = noted(await openClock(settings));
-    const database = noted(await openDocuments(settings, { folder, holder: { command } }));
-    const records = noted(await openPrivateRecords(settings, { folder }));
-    return await work({ database, records, now: () => new Date(clock.now()) });
-  } finally {
-    for (const store of opened) await store.close();
-  }
+  await using clock = await openClock(settings);
+  await using database = closing(await openDocuments(settings, { folder, holder: { command } }));
+  await using records = closing(await openPrivateRecords(settings, { folder }));
+  return await work({ database, records, now: () => new Date(clock.now()) });
 }

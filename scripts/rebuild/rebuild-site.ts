@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { listProblems } from '../../api/contract/publishing.ts';
 import type { PublishSummary } from '../../api/publishing/publisher.ts';
 import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock.ts';
+import { closing } from '../../data/files/closing.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { withClock, type Clock } from '../environment/clock.ts';
+import { openClock, type Clock } from '../environment/clock.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
 import { withProgress } from '../console/progress.ts';
@@ -78,21 +79,22 @@ class NoCatalogue extends Error {
  * `FolderInUse` when another catalogue is published there.
  */
 export async function rebuildSite(options: RebuildOptions): Promise<RebuildResult> {
-  return withClock(options.settings, (now) => rebuildHere(options, now)).catch((error: unknown) => {
+  return rebuildHere(options).catch((error: unknown) => {
     if (error instanceof FolderInUse) return askForRebuild(error, options);
     throw error;
   });
 }
 
 /** Reading the catalogue needs no lock; writing the output does. */
-async function rebuildHere(options: RebuildOptions, now: () => number): Promise<RebuildResult> {
+async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
   const { settings, dataFolder, outFolder, full, command, boot, say } = options;
   const stateFolder = stateFolderOf(outFolder, settings);
   requireFolders({
     read: { DATA_DIR: dataFolder, COMPILED_DIR: settings.COMPILED_DIR },
     write: { OUT_DIR: outFolder, STATE_DIR: stateFolder },
   });
-  const database = await openDatabase({ folder: dataFolder, mode: 'read' });
+  await using clock = await openClock(settings);
+  await using database = closing(await openDatabase({ folder: dataFolder, mode: 'read' }));
   if (database.isEmpty()) throw new NoCatalogue(dataFolder);
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, digest: options.sources ?? null, say });
   const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
@@ -105,7 +107,7 @@ async function rebuildHere(options: RebuildOptions, now: () => number): Promise<
     environment: environmentOf(settings),
     holder: { command },
     boot,
-    now,
+    now: clock.now,
     onError: (error) => say(String(error)),
     precompress: settings.PRECOMPRESS,
     outside: {
@@ -134,14 +136,13 @@ async function rebuildHere(options: RebuildOptions, now: () => number): Promise<
     sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options);
     uploaded.resolve(notUploaded === null);
-    await options.published?.({ ...context, now });
+    await options.published?.({ ...context, now: clock.now });
     const upToDate = upToDateSite(context, summary);
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: broken.length, undrawn, notUploaded };
   } finally {
     uploaded.resolve(false);
     await context.close(ended);
-    await database.close();
   }
 }
 

@@ -8,6 +8,7 @@ import type { CommittedDocument, SharedDocuments } from '../../catalogue/documen
 import { fileOf, folderNames } from '../../catalogue/folder/layout.ts';
 import { keepNamedPicture, picturesIn } from '../../catalogue/folder/media-folder.ts';
 import { openDatabase } from '../../catalogue/open-database.ts';
+import { closing } from '../../files/closing.ts';
 import { disk } from '../../files/disk.ts';
 import { replaceFile, syncFolder } from '../../files/json-file.ts';
 import { PRIVATE_FILE_MODE } from '../../files/private-files.ts';
@@ -65,29 +66,21 @@ export function moveOut(url: string, folder: string, command: string): Promise<M
   return withShared(url, async (shared, pool) => {
     const { address } = shared;
     if (await isUnused(pool)) throw new CannotMove(`${address} holds no documents. Nothing was moved.`);
-    const database = await openDatabase({ folder, mode: 'write', holder: { command } });
-    try {
-      await openRecords({ folder }).then((records) => records.close());
-      await openSharedRecords(url).then((records) => records.close());
-      const records = await moveRecords('out', folder, pool, address);
-      const documents = await writeDocuments(folder, pool);
-      const pictures = await writePictures(folder, shared);
-      return { documents, pictures, records, left: [] };
-    } finally {
-      await database.close();
-    }
+    await using _ = closing(await openDatabase({ folder, mode: 'write', holder: { command } }));
+    await openRecords({ folder }).then((records) => records.close());
+    await openSharedRecords(url).then((records) => records.close());
+    const records = await moveRecords('out', folder, pool, address);
+    const documents = await writeDocuments(folder, pool);
+    const pictures = await writePictures(folder, shared);
+    return { documents, pictures, records, left: [] };
   });
 }
 
 async function withShared(url: string, work: (shared: SharedDocuments, pool: Pool) => Promise<Moved>): Promise<Moved> {
   const pool = openPool(url);
   try {
-    const shared = await openSharedDocuments(url);
-    try {
-      return await work(shared, pool);
-    } finally {
-      await shared.close();
-    }
+    await using shared = closing(await openSharedDocuments(url));
+    return await work(shared, pool);
   } catch (error) {
     throw error instanceof Error && 'severity' in error ? storageFailure(addressOf(url), error) : error;
   } finally {
@@ -97,14 +90,10 @@ async function withShared(url: string, work: (shared: SharedDocuments, pool: Poo
 
 /** So that they are moved with the records. */
 async function keepWaitingChanges(database: Database): Promise<void> {
-  const records = await openRecords({ folder: database.folder });
-  try {
-    const { changes, done } = await database.takeChanges();
-    for await (const change of changes) await records.versions.keep(change);
-    await done();
-  } finally {
-    await records.close();
-  }
+  await using records = closing(await openRecords({ folder: database.folder }));
+  const { changes, done } = await database.takeChanges();
+  for await (const change of changes) await records.versions.keep(change);
+  await done();
 }
 
 async function movePictures(folder: string, shared: SharedDocuments): Promise<{ pictures: number; left: string[] }> {

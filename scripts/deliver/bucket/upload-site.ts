@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closing } from '../../../data/files/closing.ts';
 import { knownSiteId, siteIdIn } from '../../../data/records/secrets.ts';
 import type { Settings } from '../../environment/settings.ts';
 import { openPrivateRecords } from '../../environment/stores.ts';
@@ -20,12 +21,8 @@ async function siteIdOf(settings: Pick<Settings, 'DATABASE_URL'>, dataFolder: st
     const known = knownSiteId(dataFolder);
     if (known !== null) return known;
   }
-  const records = await openPrivateRecords(settings, { folder: dataFolder });
-  try {
-    return await siteIdIn(records.secrets);
-  } finally {
-    await records.close();
-  }
+  await using records = closing(await openPrivateRecords(settings, { folder: dataFolder }));
+  return await siteIdIn(records.secrets);
 }
 
 const LOOK_AGAIN_MS = 500;
