@@ -26,6 +26,12 @@ function describe({ file, field, reason }: DocumentProblem): string {
   return field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`;
 }
 
+/** An error that explains itself: a stack would only hide what it says. Its code is its name as systems write theirs, `FOLDER_IN_USE`. */
+export class ExplainedError extends Error {
+  override name = this.constructor.name;
+  readonly code = this.name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+}
+
 /** A document does not parse or does not fit its schema. The fields describe the first problem, `problems` lists all. */
 export class InvalidDocument extends Error {
   override name = 'InvalidDocument';

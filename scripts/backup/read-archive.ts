@@ -5,17 +5,14 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as newExtract, type Header } from 'tar-stream';
-import { errorCode, StorageFailed } from '../../data/files/errors.ts';
+import { ExplainedError, StorageFailed, errorCode } from '../../data/files/errors.ts';
 import { decrypt, HEADER_BYTES, isEncrypted, TAG_BYTES } from './encryption.ts';
 import { asNodeStream } from './write-archive.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** An archive cannot be restored, or not there. Nothing was restored. */
-export class CannotRestore extends Error {
-  override name = 'CannotRestore';
-  readonly code = 'CANNOT_RESTORE';
-}
+export class CannotRestore extends ExplainedError {}
 
 /** Its content must be read to the end. */
 export type ArchiveEntry = AsyncIterable<Buffer> & { header: Header };

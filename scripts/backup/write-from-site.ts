@@ -6,12 +6,10 @@ import { makePrivateFolder } from '../../data/files/private-files.ts';
 import { requireFolders } from '../console/permissions.ts';
 import type { Settings } from '../environment/settings.ts';
 import { makeWhole } from './make-whole.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /** The file cannot be written, or not there. Nothing was written. */
-class CannotWriteFile extends Error {
-  override name = 'CannotWriteFile';
-  readonly code = 'CANNOT_WRITE_FILE';
-}
+class CannotWriteFile extends ExplainedError {}
 
 export interface FromSite {
   /** Of the site; OUT_DIR is published, so that the file must not be written there. */

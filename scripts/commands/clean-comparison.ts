@@ -20,6 +20,7 @@ import {
 import { environmentOf, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { makeTemporary } from '../environment/temporary-folder.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 export interface Comparison {
   /** One line each. */
@@ -34,10 +35,7 @@ export interface Comparison {
 type Site = Pick<Settings, 'DATA_DIR' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR' | 'SITE_URL' | 'ADMIN_URL'>;
 
 /** The live output was not made from the current catalogue and code, so there is nothing to compare it with. */
-export class OutOfDate extends Error {
-  override name = 'OutOfDate';
-  code = 'OUT_OF_DATE';
-}
+export class OutOfDate extends ExplainedError {}
 
 /**
  * Builds the catalogue from nothing as of the instant of the live output, and compares byte by byte. null: a document, a picture or the

@@ -8,6 +8,7 @@ import { stateFolderOf } from '../environment/state-folder.ts';
 import { isUploadedByLeader, readSettings, WrongSetting } from '../environment/settings.ts';
 import type { Stock } from '../deliver/bucket/objects/stock-taking.ts';
 import { describeUpload, uploadSite, withUploader, type UploadSiteOptions } from '../deliver/bucket/upload-site.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 const asked = {
   usage: 'npm run deploy -- [--check] [--dry-run] [--take-over] [--json] [--out DIR]',
@@ -60,9 +61,7 @@ async function bring(options: UploadSiteOptions, say: Say) {
 }
 
 /** To claim the bucket here would end the uploads of a server that runs. */
-class UploadedByLeader extends Error {
-  override name = 'UploadedByLeader';
-  code = 'UPLOADED_BY_LEADER';
+class UploadedByLeader extends ExplainedError {
   constructor(address: string) {
     super(
       `With DATABASE_URL the server that leads uploads to ${address}, and compares the bucket when it begins to. Nothing was ` +

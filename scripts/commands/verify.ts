@@ -11,15 +11,13 @@ import { rebuildSite } from '../rebuild/rebuild-site.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 const TRIES = 5;
 const TRY_AGAIN_MS = 500;
 
 /** There is no moment at which the output could be compared. */
-class CannotVerify extends Error {
-  override name = 'CannotVerify';
-  code = 'CANNOT_VERIFY';
-}
+class CannotVerify extends ExplainedError {}
 
 function isRunning({ pid }: LockHolder): boolean {
   try {

@@ -1,4 +1,5 @@
 import { user } from './permissions.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /** How the system, Node and libraries name what they throw: `ENOENT`, `ERR_INVALID_ARG_TYPE`, `ABORT_ERR`. */
 const OF_OTHERS = /^E[A-Z0-9]+$|^(?:ERR|UND)_|_ERR$/;
@@ -56,10 +57,7 @@ function describeRefusal(error: NodeJS.ErrnoException): string | null {
 }
 
 /** Something typed at the command line cannot be used. */
-export class WrongArguments extends Error {
-  override name = 'WrongArguments';
-  code = 'WRONG_ARGUMENTS';
-}
+export class WrongArguments extends ExplainedError {}
 
 /** What was typed after a command that takes nothing must not be ignored in silence. Throws `WrongArguments`. */
 export function refuseArguments(command: string): void {

@@ -1,16 +1,14 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { userInfo } from 'node:os';
-import { errorCode } from '../../data/files/errors.ts';
+import { ExplainedError, errorCode } from '../../data/files/errors.ts';
 
 type Use = 'read' | 'write';
 /** Folders that a command needs, by names such as `DATA_DIR`, or for one that no setting names the beginning of a sentence. */
 type NeededFolders = { readonly [to in Use]?: { readonly [name: string]: string } };
 
 /** This user may not do what the command needs. One sentence for each folder or port. */
-export class NoPermission extends Error {
-  override name = 'NoPermission';
-  code = 'NO_PERMISSION';
+export class NoPermission extends ExplainedError {
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
   }

@@ -3,16 +3,14 @@ import { errorReply } from '../../api/contract/shapes/error-reply.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FolderInUse, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
 import { jsonIn } from '../../data/rules/text/json-in.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /** A server that is starting answers 503 until its first publish is done: asked again this often, for this long. */
 const ASK_AGAIN_MS = 500;
 const PATIENCE_MS = 120_000;
 
 /** The server that holds a folder did not do what it was asked. */
-class ServerUnavailable extends Error {
-  override name = 'ServerUnavailable';
-  code = 'SERVER_UNAVAILABLE';
-}
+class ServerUnavailable extends ExplainedError {}
 
 /** A running server that does what commands of the same user ask for. */
 export type RunningServer = Required<Pick<LockHolder, 'address' | 'token'>>;

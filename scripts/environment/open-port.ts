@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { securityHeaders } from '../../data/rules/web/security-headers.ts';
 import { NoPermission } from '../console/permissions.ts';
 import { WrongSetting, type Settings } from './settings.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /**
  * Milliseconds. An idle connection outlasts those that proxies keep (nginx and cloud balancers: 60 s), so that none sends a request into
@@ -11,10 +12,7 @@ import { WrongSetting, type Settings } from './settings.ts';
 const timeouts = { keepAliveTimeout: 90_000, headersTimeout: 20_000, requestTimeout: 3_600_000 } as const;
 
 /** Another program has the port. */
-class PortTaken extends Error {
-  override name = 'PortTaken';
-  code = 'PORT_TAKEN';
-}
+class PortTaken extends ExplainedError {}
 
 /**
  * Opens the port before anything else is done, so that a port in use costs nothing; answers 503 until `serve` is called. Throws

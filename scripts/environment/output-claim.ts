@@ -1,16 +1,13 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { tryTo } from '../../data/files/errors.ts';
+import { ExplainedError, tryTo } from '../../data/files/errors.ts';
 
 /** What every publish leaves in its folder: a published folder is known by them, also when its traces are lost. */
 const marks = ['404.html', 'theme.css', '_headers'];
 const SHOWN = 3;
 
 /** To publish there would remove files that are not the site's. */
-export class OutputUnusable extends Error {
-  override name = 'OutputUnusable';
-  code = 'OUTPUT_UNUSABLE';
-}
+export class OutputUnusable extends ExplainedError {}
 
 /** Whether a publish has written it. */
 export const holdsSite = (folder: string): boolean => marks.every((name) => existsSync(join(folder, name)));

@@ -6,6 +6,7 @@ import type { KeyHeader } from '../../data/rules/web/surrogate-keys.ts';
 import type { Environment } from '../../data/schema/documents.ts';
 import { givenSettings, inProject, isSecret, usualFolders, type SettingName } from './given-settings.ts';
 import { isWithin } from './output-claim.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 const BUCKET_FORM = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([^?#\\]*))?$/;
 
@@ -185,10 +186,7 @@ export const isUploadedByLeader = ({
 }: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>): boolean => DATABASE_URL !== undefined && PUBLISH_TO !== undefined;
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
-export class WrongSetting extends Error {
-  override name = 'WrongSetting';
-  code = 'WRONG_SETTING';
-
+export class WrongSetting extends ExplainedError {
   /** `lines`: the name of each, and what was expected. */
   constructor(lines: readonly string[]) {
     const each = lines.map((line) => `  ${line}\n`).join('');

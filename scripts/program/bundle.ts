@@ -7,6 +7,7 @@ import { projectFolder } from '../config/project-folder.ts';
 import { requireFolders } from '../console/permissions.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../environment/temporary-folder.ts';
 import { bundled, bundleOf, bundlesIn, FILES, isWhole } from './program.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 const BUILDING = 'bundling-';
 
@@ -108,9 +109,7 @@ function keepAddresses(): Plugin {
 }
 
 /** An editor saved meanwhile, or another release was installed. */
-class SourcesChanged extends Error {
-  override name = 'SourcesChanged';
-  code = 'SOURCES_CHANGED';
+class SourcesChanged extends ExplainedError {
   constructor() {
     super('The sources changed while the program was being bundled: run npm run compile again.');
   }

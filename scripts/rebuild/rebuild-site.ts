@@ -19,6 +19,7 @@ import { sayList } from '../console/quantities.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
 import { askServer, serverOf } from '../console/server-request.ts';
 import { environmentOf, isUploadedByLeader, type Settings } from '../environment/settings.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 export interface RebuildOptions {
   settings: Pick<Settings, 'SITE_URL' | 'ADMIN_URL' | 'DATABASE_URL' | 'OUT_DIR' | 'STATE_DIR' | 'COMPILED_DIR'> &
@@ -63,9 +64,7 @@ export interface RebuildResult {
 }
 
 /** There is nothing to publish. To take that for an empty catalogue would delete every page of a site whose folder was mistyped. */
-class NoCatalogue extends Error {
-  override name = 'NoCatalogue';
-  code = 'NO_CATALOGUE';
+class NoCatalogue extends ExplainedError {
   constructor(folder: string) {
     super(
       `${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start ` +

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder, type Holder } from '../../../data/catalogue/folder/folder-lock.ts';
-import { tryTo } from '../../../data/files/errors.ts';
+import { ExplainedError, tryTo } from '../../../data/files/errors.ts';
 import { makePrivateFolder } from '../../../data/files/private-files.ts';
 import { begunWork } from '../../environment/begun-work.ts';
 import { holdsSite } from '../../environment/output-claim.ts';
@@ -15,9 +15,7 @@ import { fileDigests } from './objects/file-digests.ts';
 const FILE = 'upload.sqlite';
 
 /** To upload it would remove the site from the bucket. */
-class NoPublishedSite extends Error {
-  override name = 'NoPublishedSite';
-  code = 'NO_PUBLISHED_SITE';
+class NoPublishedSite extends ExplainedError {
   constructor(folder: string) {
     super(`${folder} holds no published site, so nothing was uploaded. Run npm run rebuild, or correct OUT_DIR.`);
   }

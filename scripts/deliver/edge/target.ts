@@ -1,5 +1,6 @@
 import { inParallel } from '../bucket/objects/in-parallel.ts';
 import type { Notice } from './notice.ts';
+import { ExplainedError } from '../../../data/files/errors.ts';
 
 /** For one request. */
 const PATIENCE_MS = 10_000;
@@ -38,9 +39,7 @@ export interface PublishTarget {
 }
 
 /** Why a notice was not received, as the end of a sentence such as `refused with status 500`. It is delivered again. */
-export class DeliveryFailed extends Error {
-  override name = 'DeliveryFailed';
-  code = 'DELIVERY_FAILED';
+export class DeliveryFailed extends ExplainedError {
   /** When it may be tried again, if the receiver says so. */
   readonly retryAfterMs: number;
 

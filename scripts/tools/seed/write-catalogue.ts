@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { documentText } from '../../../data/catalogue/documents/document-text.ts';
 import { folderView } from '../../../data/catalogue/documents/folder-view.ts';
 import { disk } from '../../../data/files/disk.ts';
-import { tryTo } from '../../../data/files/errors.ts';
+import { ExplainedError, tryTo } from '../../../data/files/errors.ts';
 import { lockFolder } from '../../../data/catalogue/folder/folder-lock.ts';
 import { journalFile } from '../../../data/catalogue/folder/journal.ts';
 import { fileOf, folderNames } from '../../../data/catalogue/folder/layout.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
 /** The folder holds documents, and overwriting them was not requested. */
-class CataloguePresent extends Error {
-  override name = 'CataloguePresent';
-  readonly code = 'CATALOGUE_PRESENT';
-
+class CataloguePresent extends ExplainedError {
   constructor(folder: string, found: string) {
     super(
       `${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or ` +

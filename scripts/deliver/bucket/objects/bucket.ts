@@ -1,3 +1,5 @@
+import { ExplainedError } from '../../../../data/files/errors.ts';
+
 /** What a write expects to find under its key: exactly this version, or nothing. */
 export type Condition = { ifMatch: string } | { ifAbsent: true };
 
@@ -55,24 +57,17 @@ export interface Bucket {
 }
 
 /** There is another version under the key than the one expected, or none. */
-export class ConditionFailed extends Error {
-  override name = 'ConditionFailed';
-  code = 'CONDITION_FAILED';
+export class ConditionFailed extends ExplainedError {
   constructor(key: string) {
     super(`Another version of ${key} is in the bucket than was expected.`);
   }
 }
 
 /** The store answered 501. */
-export class NotImplementedByStore extends Error {
-  override name = 'NotImplementedByStore';
-  code = 'NOT_IMPLEMENTED_BY_STORE';
-}
+export class NotImplementedByStore extends ExplainedError {}
 
 /** The store cannot be used now, or not as it is set up; the message says what to do. */
-export class BucketUnavailable extends Error {
-  override name = 'BucketUnavailable';
-  code = 'BUCKET_UNAVAILABLE';
+export class BucketUnavailable extends ExplainedError {
   readonly happened: string;
   /** `advice`: a sentence for operators, with the names of settings. */
   constructor(happened: string, { advice = '', ...options }: ErrorOptions & { advice?: string | undefined } = {}) {
@@ -82,9 +77,7 @@ export class BucketUnavailable extends Error {
 }
 
 /** Another server uploads now. */
-export class NotLeading extends Error {
-  override name = 'NotLeading';
-  code = 'NOT_LEADING';
+export class NotLeading extends ExplainedError {
   constructor(address: string) {
     super(`This server does not lead any more, so that it has stopped uploading to ${address}.`);
   }

@@ -1,6 +1,7 @@
 import { BucketUnavailable, ConditionFailed, type Bucket } from './bucket.ts';
 import { afterCutOff } from './late-requests.ts';
 import { newRoot, ownObject, parseRoot, ROOT, rootBytes, type ManifestRoot } from './manifest.ts';
+import { ExplainedError } from '../../../../data/files/errors.ts';
 
 /** How long a publisher writes without having looked whether the bucket is still its own. */
 const LEASE_MS = 5_000;
@@ -8,9 +9,7 @@ const LEASE_MS = 5_000;
 const TRIES = 10;
 
 /** A newer publisher has claimed the bucket. */
-export class Superseded extends Error {
-  override name = 'Superseded';
-  code = 'SUPERSEDED';
+export class Superseded extends ExplainedError {
   readonly publisher: string | null;
   constructor(address: string, epoch: number, by: ManifestRoot | null) {
     const who = by ? `${by.publisher}, since ${by.at} (epoch ${by.epoch}, after ${epoch} here)` : 'another publisher';
@@ -23,9 +22,7 @@ export class Superseded extends Error {
 }
 
 /** The bucket is that of another site, which would be replaced. */
-export class ForeignBucket extends Error {
-  override name = 'ForeignBucket';
-  code = 'FOREIGN_BUCKET';
+export class ForeignBucket extends ExplainedError {
   readonly happened: string;
   constructor(address: string, { site, publisher, at }: ManifestRoot, own: string | null) {
     const present =
@@ -40,9 +37,7 @@ export class ForeignBucket extends Error {
 }
 
 /** The store accepts any write, so that two publishers would undo each other. */
-class ConditionsIgnored extends Error {
-  override name = 'ConditionsIgnored';
-  code = 'CONDITIONS_IGNORED';
+class ConditionsIgnored extends ExplainedError {
   constructor(address: string) {
     super(
       `The store of ${address} ignores conditional writes (If-None-Match), so that an old publisher could overwrite a newer ` +
