@@ -52,10 +52,14 @@ ownerTest(
     const code = page.getByRole('listitem').filter({ hasText: 'Set to MUG' });
     await code.getByRole('button', { name: 'Remove' }).waitFor();
     await page.getByRole('button', { name: 'Restore Description of Mistaken Mugs' }).click();
+    const restoring = page.getByRole('alertdialog', { name: 'Restore Description of Mistaken Mugs?' });
+    await restoring.getByText(/^\d+ pages? changes?\.$/).waitFor();
+    await restoring.getByRole('button', { name: 'Restore' }).click();
     await toastOf(page, 'Restored').waitFor();
     expect((await owner.get('/api/stores/mistaken-mugs')).body.description).toBe('A store of a test.');
     // What was changed since is not overwritten unseen.
     await page.getByRole('button', { name: /^Undo: Store changed/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
     await toastSaying(page, 'Not undone', / History shows what was changed, and restores single fields\.$/).waitFor();
     await owner.delete(`/api/blogs/${post.id}`);
     for (const each of [id, neighbour]) await owner.delete(`/api/stores/${each}`);

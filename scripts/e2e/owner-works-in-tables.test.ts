@@ -112,6 +112,10 @@ ownerTest(
     await found(page, '11 deals');
     await page.goBack();
     await effort.click(page.getByRole('button', { name: 'Approve all of Keyed Kettles' }));
+    const question = page.getByRole('alertdialog', { name: 'Approve all of Keyed Kettles?' });
+    await question.getByText('11 drafts will be approved.').waitFor();
+    await question.getByText(/^\d+ pages? changes?\.$/).waitFor();
+    await effort.click(question.getByRole('button', { name: 'Approve all of Keyed Kettles' }));
     await toastOf(page, '11 drafts of Keyed Kettles approved').waitFor();
 
     await page.getByRole('link', { name: 'All stores by clicks' }).click();
@@ -124,7 +128,7 @@ ownerTest(
     await rows(page, 'Deals').filter({ hasText: 'Soon over' }).waitFor();
     const ends = page.getByRole('columnheader', { name: 'Ends' });
     expect(await ends.getAttribute('aria-sort'), 'what ends first comes first').toBe('ascending');
-    expect(effort.cost).toEqual({ clicks: 2, keys: 0 });
+    expect(effort.cost).toEqual({ clicks: 3, keys: 0 });
   },
 );
 

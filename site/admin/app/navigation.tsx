@@ -53,8 +53,8 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
         >
           <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
-        {/* A phone, whose bar has no room for it, has it on the screen of the calendar. */}
-        <SeeSiteAt className="max-lg:hidden" />
+        {/* A window whose bar has no room for it has it on the screen of the calendar. */}
+        <SeeSiteAt className="max-xl:hidden" />
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
           <ExternalLink className="icon" aria-hidden /> View site
         </a>

@@ -47,7 +47,7 @@ export function watchRemoteChanges(client: QueryClient) {
   }
 
   function changed(names: readonly string[], isOld: (query: Query) => boolean): void {
-    for (const name of names.length === 0 ? [] : [...names, ...trails])
+    for (const name of names.length === 0 ? [] : [...names, ...trails, 'effect'])
       for (const query of cache.findAll({ queryKey: below(name) })) if (isOld(query)) outdated.add(query);
     plan();
   }

@@ -24,13 +24,16 @@ export const keyOf = <C extends Contract>(contract: C, given: Given<C> = {}): Qu
   ...(given.query ? [given.query] : []),
 ];
 
-/** Begins the keys of what no change refreshes: drafts in this browser, one whole record that a form holds, what a deletion would do. */
+/** Begins the keys of what no change refreshes: drafts in this browser, one whole record that a form holds. */
 export const HELD = 'held';
 /** What was typed and not saved, in this browser. */
 export const draftsKey: QueryKey = [HELD, 'drafts'];
 
 /** The beginning of the key of all that is read below `/api/<name>`. */
 export const below = (name: string): QueryKey => ['api', name];
+
+/** Of what a change would do: looked up each time that it is shown, and again when anything changes meanwhile. */
+export const foreseen = (...of: QueryKey) => ({ queryKey: [...below('effect'), ...of], gcTime: 0 });
 
 /** What is read of each document, by what follows `/api/`. */
 export const readOf: { readonly [document in SingleName | FolderName]: readonly string[] } = {
@@ -84,10 +87,10 @@ export function callOf<C extends Contract>(contract: C, given: Given<C>): CallOf
 let plan: ((call: CallOfOwner | null) => void) | undefined;
 
 /** The change that `act` begins with, before it waits for anything; null: it changes no page. It is not made, and `act` goes no further. */
-export function plannedCall(act: () => Promise<unknown>): CallOfOwner | null {
+export function plannedCall(act: () => unknown): CallOfOwner | null {
   let call = null as CallOfOwner | null;
   plan = (found) => (call = found);
-  void act().catch(() => undefined);
+  void (async () => act())().catch(() => undefined);
   plan = undefined;
   return call;
 }

@@ -12,12 +12,12 @@ export function SeeSiteAt({ className }: { className: string }) {
   const [typed, setTyped] = useState('');
   const chosen = typed === '' ? undefined : pageAt(instantAt(Date.parse(`${typed}Z`), timeZone), '/');
   return (
-    <form className={`flex items-center gap-2 ${className}`} action={chosen} target="_blank" rel="noopener">
-      <label className="flex items-center gap-2 text-muted text-[0.875rem] font-semibold">
+    <form className={`flex items-end gap-2 ${className}`} action={chosen} target="_blank" rel="noopener">
+      <label className="flex flex-wrap items-center gap-x-2 text-muted text-[0.875rem] font-semibold">
         See the site at
         <input
           type="datetime-local"
-          className="field w-auto min-h-9 text-[0.875rem]"
+          className="field w-auto px-2 text-[0.875rem] font-normal"
           required
           min={new Date(wallClock(Date.now(), timeZone)).toISOString().slice(0, 16)}
           value={typed}

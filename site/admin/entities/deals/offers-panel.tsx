@@ -12,7 +12,7 @@ import { useRead } from '../../http/query.ts';
 import { useLastChanges } from '../../app/shell/last-changes.ts';
 import { ListPanel, useOrder } from '../../app/shell/list-panel.tsx';
 import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts';
-import { Switch } from '../../ui/inputs/switch.tsx';
+import { Switch } from '../../ui/differences/switch.tsx';
 
 const aboutOf = ({ store, code, discountValue, expiryDate }: OwnerOffer, lastChange: string | false): string =>
   inOneLine(store.name, discountValue, code ?? 'no code', expiryDate && `expires ${expiryDate}`, lastChange);

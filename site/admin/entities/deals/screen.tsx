@@ -9,7 +9,7 @@ import { storePath, anchorOf } from '../../../../data/rules/deals/visit-link.ts'
 import { Button } from '../../ui/controls/buttons.tsx';
 import { useSiteZone, useStoreNames, useStoreChoices } from '../../requests/reads.ts';
 import { FailingCodeNote, useFailureOf } from '../../ui/controls/list-rows.tsx';
-import { Switch } from '../../ui/inputs/switch.tsx';
+import { Switch } from '../../ui/differences/switch.tsx';
 import { addressColumn, column, fieldColumn, sourceColumn, usesColumn, type Sort } from '../../ui/table/columns.tsx';
 import { chipsOf, ListFilter, sourceOptions, type Chip } from '../../ui/table/table-tools.tsx';
 import type { dealFilters } from '../../../../api/contract/shapes/record-filter.ts';

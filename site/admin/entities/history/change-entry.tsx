@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { HistoryEntry } from '../../../../api/contract/history.ts';
+import { type HistoryEntry, undoChange } from '../../../../api/contract/history.ts';
 import { undoText } from '../../text/messages.ts';
 import { undo } from '../../requests/undo.ts';
 import { ChangedDocument } from './changed-document.tsx';
 import { operationText } from '../../app/shell/last-changes.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { instantText } from '../../ui/differences/value-text.ts';
+import { ChangeQuestion } from '../../ui/forms/change-question.tsx';
 
 /** So many of the things that a change is about stand in a list of changes: the next change is to be seen, too. */
 const MOST_LISTED = 3;
@@ -23,19 +24,10 @@ interface Props {
 /** One change: what, when and who, each thing that it changed, and the way back. */
 export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
   const { id, at, from, undoable, undoneBy, documents, documentCount } = entry;
-  const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = operationText(entry);
   const shown = alone ? documents : documents.slice(0, MOST_LISTED);
-
-  async function takeBack() {
-    if (busy) return;
-    setBusy(true);
-    const isDone = await undo(id);
-    setBusy(false);
-    // Its button goes.
-    if (isDone) heading.current?.focus();
-  }
 
   return (
     <li className="change">
@@ -52,13 +44,28 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
           <Button
             icon={Undo2}
             aria-label={`${undoText.undo}: ${title}${documents[0] ? `, ${documents[0].name}` : ''}`}
-            idle={busy}
-            onClick={() => void takeBack()}
+            onClick={() => setAsking(true)}
           >
             {undoText.undo}
           </Button>
         )}
       </header>
+      {isAsking && (
+        <ChangeQuestion
+          title={`Undo this? ${title}`}
+          text="What it changed becomes what it was before it. You can undo that, too."
+          confirm={undoText.undo}
+          dangerous={false}
+          call={undoChange}
+          given={{ params: { changeId: id } }}
+          act={() => undo(id)}
+          onClose={(isDone) => {
+            setAsking(false);
+            // Its button goes.
+            if (isDone) heading.current?.focus();
+          }}
+        />
+      )}
       {shown.map((document) => (
         <ChangedDocument
           key={document.versionId}

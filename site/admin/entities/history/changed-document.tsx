@@ -1,20 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ChangedDocument as Changed } from '../../../../api/contract/shapes/change-history.ts';
-import { getVersion } from '../../../../api/contract/history.ts';
+import { getVersion, restoreVersion } from '../../../../api/contract/history.ts';
 import { hiddenFields, labelOf } from '../../../../data/schema/field-labels.ts';
 import { useRead } from '../../http/query.ts';
-import { Confirm, Dialog } from '../../ui/controls/dialogs.tsx';
+import { Dialog } from '../../ui/controls/dialogs.tsx';
 import { Loaded } from '../../ui/controls/list-state.tsx';
 import { ComparedText } from '../../ui/differences/compared.tsx';
+import { ChangeQuestion } from '../../ui/forms/change-question.tsx';
 import { FilterChips, chipsOf } from '../../ui/table/table-tools.tsx';
 import { restore } from '../../requests/undo.ts';
 import { placeOf } from '../../ui/drafts/drafts.ts';
 import { comparedText, isEmpty, thingOf, valueText, type Reading } from '../../ui/differences/value-text.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 
+type Difference = Changed['differences'][number];
+
 interface ChangedValuesProps {
-  difference: Changed['differences'][number];
+  difference: Difference;
   reading: Reading;
 }
 
@@ -67,14 +70,16 @@ interface Props {
 }
 
 /** Where nothing was before, what the change put there goes. */
-const wayBack = ({ from }: Changed['differences'][number]): string => (isEmpty(from) ? 'Remove' : 'Restore');
+const wayBack = ({ from }: Difference): string => (isEmpty(from) ? 'Remove' : 'Restore');
 
 /** What a change did to one document, value by value. */
 export function ChangedDocument({ document, alone, timeZone }: Props) {
   const { versionId, key, name, differences, things } = document;
-  const [open, setOpen] = useState<'comparison' | 'restore' | null>(null);
+  const [open, setOpen] = useState<'comparison' | 'restore' | Difference | null>(null);
+  const field = typeof open === 'object' ? open?.path : undefined;
   const [all, setAll] = useState(false);
   const close = () => setOpen(null);
+  const restoreText = (difference: Difference) => `${wayBack(difference)} ${difference.label} of ${name}`;
   const [whole] = differences.filter(({ path }) => path === '');
   const isGone = whole?.to === null;
   const shown = all ? differences : differences.slice(0, alone ? MOST_SHOWN : MOST_BESIDE);
@@ -113,11 +118,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
               <b className="font-semibold">{difference.label}</b>
               <ChangedValues difference={difference} reading={{ timeZone, things }} />
               {!difference.isOrder && (
-                <Button
-                  look="quiet"
-                  aria-label={`${wayBack(difference)} ${difference.label} of ${name}`}
-                  onClick={() => void restore(versionId, difference.path)}
-                >
+                <Button look="quiet" aria-label={restoreText(difference)} onClick={() => setOpen(difference)}>
                   {wayBack(difference)}
                 </Button>
               )}
@@ -133,19 +134,18 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
       {open === 'comparison' && (
         <ComparisonDialog versionId={versionId} name={name} timeZone={timeZone} onClose={close} />
       )}
-      <Confirm
-        open={open === 'restore'}
-        title={`Restore ${name} as it was before this change?`}
-        text="It replaces what is there now, whatever was changed since. You can undo this for 30 days."
-        confirm="Restore"
-        cancel="Cancel"
-        dangerous={false}
-        onConfirm={() => {
-          close();
-          void restore(versionId);
-        }}
-        onCancel={close}
-      />
+      {open !== null && open !== 'comparison' && (
+        <ChangeQuestion
+          title={open === 'restore' ? `Restore ${name} as it was before this change?` : `${restoreText(open)}?`}
+          text="It replaces what is there now, whatever was changed since. You can undo this for 30 days."
+          confirm={open === 'restore' ? 'Restore' : wayBack(open)}
+          dangerous={false}
+          call={restoreVersion}
+          given={{ params: { versionId }, body: { field } }}
+          act={() => restore(versionId, field)}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { LabelledChoice, type Option, Select } from '../../ui/inputs/choices.tsx';
 import { useStoreChoices, useCategoryNames, useSiteZone } from '../../requests/reads.ts';
 import { importText, kindNames, statusNames } from './import-text.ts';
-import { Check } from '../../ui/inputs/switch.tsx';
+import { Check } from '../../ui/inputs/field.tsx';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { useRef, useState } from 'react';
 import { toast } from '../../../browser/toasts.ts';

@@ -10,7 +10,8 @@ import { useUpdate } from '../../requests/undo.ts';
 import { useRead } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { postStateOf, postStateText, type PostState } from '../../../../data/rules/deals/post-state.ts';
-import { Switch } from '../../ui/inputs/switch.tsx';
+import { Foreseen } from '../../ui/differences/effect-line.tsx';
+import { Switch } from '../../ui/differences/switch.tsx';
 import { previewOf } from '../../requests/new-tab.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { PreviewIcon } from '../../app/shell/page-links.tsx';
@@ -57,6 +58,7 @@ export function BlogsPanel() {
             options={statusesOf(state)}
             value={post.status}
             onChange={(next) => updateStatus(id, { status: next })}
+            around={(option, next) => <Foreseen act={() => updateStatus(id, { status: next })}>{option}</Foreseen>}
             small
           />
           <Switch

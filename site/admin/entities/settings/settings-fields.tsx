@@ -8,7 +8,7 @@ import { themeValues } from '../../../feeds/theme-css.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { hasUnconfirmedFigures } from '../../../../data/rules/web/hero-figures.ts';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
-import { Check } from '../../ui/inputs/switch.tsx';
+import { Check } from '../../ui/inputs/field.tsx';
 
 /** Of `site/styles/tokens.css`. */
 const surfaces = {

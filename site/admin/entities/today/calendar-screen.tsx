@@ -25,7 +25,7 @@ export default function CalendarScreen() {
   const navigate = useNavigate();
   return (
     <Screen title="Calendar" about={`Times are in ${timeZone}.`}>
-      <SeeSiteAt className="flex-wrap lg:hidden" />
+      <SeeSiteAt className="xl:hidden" />
       <ListPanel
         id="calendar"
         title="What changes by itself"

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Eye } from 'lucide-react';
+import { useState } from 'react';
 import type { StoreRow } from '../../../../api/contract/shapes/record-rows.ts';
 import { countOf } from '../../text/messages.ts';
 import { useOfferedActions } from '../../ui/address/entry.ts';
-import { changeInBulk } from '../../../../api/contract/owner-tables.ts';
-import { useChange } from '../../http/query.ts';
-import { changing } from '../../requests/undo.ts';
-import { bulkText } from '../../ui/table/bulk/bulk-action.tsx';
+import { setAction } from '../../ui/table/bulk/bulk-action.tsx';
+import { BulkQuestion } from '../../ui/table/bulk/bulk-bar.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -36,22 +35,11 @@ export function StoreDrafts({ total, stores }: { total: number; stores: readonly
 }
 
 function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
-  const run = useChange(changeInBulk);
+  const [isAsking, setAsking] = useState(false);
   const text = `${countOf(drafts, 'draft')} of ${name}`;
   const search = { store: id, state: 'draft' } as const;
-
-  async function approve() {
-    if (run.isPending) return;
-    const select = { filter: { storeId: id, state: 'draft' } } as const;
-    await changing(
-      {
-        done: ({ count, refused }) =>
-          bulkText.done(`${countOf(count, 'draft')} of ${name} approved`, refused.length, 'draft'),
-        failed: bulkText.failed,
-      },
-      () => run.mutateAsync({ body: { kind: 'deals', select, change: { active: true } } }),
-    );
-  }
+  const change = { active: true };
+  const approval = setAction(`Approve all of ${name}`, Check, change, 'approved', `of ${name} approved`);
 
   useOfferedActions({
     label: 'Drafts to approve',
@@ -65,10 +53,10 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
       },
       {
         id: `approve ${id}`,
-        label: `Approve all of ${name}`,
+        label: approval.label,
         words: 'generated store',
         icon: Check,
-        choose: () => void approve(),
+        choose: () => setAsking(true),
       },
     ],
   });
@@ -78,9 +66,17 @@ function DraftLine({ store: { id, name, drafts } }: { store: StoreRow }) {
       <Link className="link" to="/deals" search={search}>
         {text}
       </Link>
-      <Button look="primary" icon={Check} idle={run.isPending} onClick={() => void approve()}>
-        {`Approve all of ${name}`}
+      <Button look="primary" icon={Check} onClick={() => setAsking(true)}>
+        {approval.label}
       </Button>
+      {isAsking && (
+        <BulkQuestion
+          bulk={{ kind: 'deals', select: { filter: { storeId: id, state: 'draft' } }, change }}
+          noun="draft"
+          action={approval}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

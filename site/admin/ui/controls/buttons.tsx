@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { EDGE, GAP } from '../inputs/choices.tsx';
 import { type LucideIcon, Plus, ExternalLink } from 'lucide-react';
@@ -23,16 +23,20 @@ export const Button = ({ look = 'plain', tiny, icon: Icon, idle, onClick, childr
   </button>
 );
 
-const shared = Tooltip.createHandle<string>();
+/** What all triggers share, so that a row costs little. */
+export const shared = Tooltip.createHandle<ReactNode>();
+export const TOOLTIP_ID = 'tooltip';
 
-/** Stands once on the page: all icon buttons share it, so that a row costs little. */
+/** Stands once on the page. */
 export function Tooltips() {
   return (
     <Tooltip.Root handle={shared}>
       {({ payload }) => (
         <Tooltip.Portal>
           <Tooltip.Positioner className="floating" sideOffset={GAP} collisionPadding={EDGE}>
-            <Tooltip.Popup className="tooltip">{payload}</Tooltip.Popup>
+            <Tooltip.Popup id={TOOLTIP_ID} className="tooltip">
+              {payload}
+            </Tooltip.Popup>
           </Tooltip.Positioner>
         </Tooltip.Portal>
       )}

@@ -1,4 +1,6 @@
+import { Tooltip } from '@base-ui/react/tooltip';
 import { keepPreviousData } from '@tanstack/react-query';
+import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
 import {
   type CallOfOwner,
   findEffect,
@@ -7,12 +9,13 @@ import {
   MOST_NAMED,
 } from '../../../../api/contract/previews.ts';
 import { CallFailed } from '../../http/failure.ts';
-import { below, useRead } from '../../http/query.ts';
+import { foreseen, plannedCall, useRead } from '../../http/query.ts';
 import { countText } from '../../../../data/rules/text/numbers.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { openUnsaved } from '../../requests/new-tab.ts';
 import { reporting } from '../../requests/undo.ts';
 import { previewFailed } from '../../text/messages.ts';
+import { TOOLTIP_ID, shared } from '../controls/buttons.tsx';
 
 /** What becomes of pages, of one and of several. */
 const verbs: { readonly [change in PageEffect['change']]: readonly [one: string, many: string] } = {
@@ -44,35 +47,43 @@ const beside =
 /** What a finger needs. */
 const finger = 'max-sm:min-w-11 max-sm:min-h-11 pointer-coarse:min-w-11 pointer-coarse:min-h-11';
 
-/**
- * What a call would do to the pages, which they are and why; each opens as it is and as it will be. Nothing is said of a call that would be
- * refused, since the refusal itself says more. `call` null: there is none, or none that changes a page.
- */
-export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead?: string | undefined }) {
+/** What a call would do to the pages, and in words. Nothing is said of one that would be refused, since the refusal itself says more. */
+function useEffectOf(call: CallOfOwner | null, lead = '') {
   const found = useRead(
     findEffect,
     { body: call ?? undefined },
-    { queryKey: [...below('effect'), call], enabled: call !== null, gcTime: 0, placeholderData: keepPreviousData },
+    { ...foreseen(call), enabled: call !== null, placeholderData: keepPreviousData },
   );
   const effect = call === null || found.isError ? undefined : found.data;
-  const compare = ({ path }: PageEffect) =>
-    reporting(previewFailed, () => openUnsaved({ kind: 'call', ...call!, page: path }));
   const isRefused = found.error instanceof CallFailed && found.error.status < 500;
   const isUnknown = call !== null && found.isError && !isRefused;
+  return {
+    pages: effect?.pages ?? [],
+    text: isUnknown ? 'What it changes could not be found out.' : effect && lead + effectText(effect),
+    isOld: found.isPlaceholderData,
+  };
+}
+
+/**
+ * What a call would do to the pages, which they are and why; each opens as it is and as it will be. `call` null: there is none, or none that
+ * changes a page.
+ */
+export function EffectLine({ call, lead }: { call: CallOfOwner | null; lead?: string | undefined }) {
+  const { pages, text, isOld } = useEffectOf(call, lead);
+  const compare = ({ path }: PageEffect) =>
+    reporting(previewFailed, () => openUnsaved({ kind: 'call', ...call!, page: path }));
   return (
     <div
-      // always there, so that buttons never move
-      className={`flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted ${beside}`}
-      data-old={found.isPlaceholderData || undefined}
+      // always there in a dialog, so that its buttons never move
+      className={`flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted in-[.screen]:has-[p:empty]:sr-only ${beside}`}
+      data-old={isOld || undefined}
     >
-      <p role="status">
-        {isUnknown ? 'What it changes could not be found out.' : effect && `${lead}${effectText(effect)}`}
-      </p>
-      {effect && effect.pages.length > 0 && (
+      <p role="status">{text}</p>
+      {pages.length > 0 && (
         <details className="contents details-content:basis-full">
           <summary className="text-primary-ink font-semibold cursor-pointer">Which, and why</summary>
           <ul className="refused wrap-anywhere leading-[1.75]">
-            {effect.pages.map((page) => (
+            {pages.map((page) => (
               <li key={page.path}>
                 <button type="button" className={`link text-start ${finger}`} onClick={() => void compare(page)}>
                   {page.path}
@@ -84,5 +95,42 @@ export function EffectLine({ call, lead = '' }: { call: CallOfOwner | null; lead
         </details>
       )}
     </div>
+  );
+}
+
+/** So many pages are named beside what is saved at once. */
+const MOST_BESIDE = 3;
+
+interface ForeseenProps {
+  /** What a press does. */
+  act(): unknown;
+  /** What is pressed. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/**
+ * What is saved at the press itself, without a question: what that would do to the pages comes up beside it, and describes it, where a pointer
+ * rests on it or the keyboard comes to it. It is looked up as long as that is shown.
+ */
+export const Foreseen = ({ act, children }: ForeseenProps) => (
+  <Tooltip.Trigger
+    handle={shared}
+    payload={<EffectBeside act={act} />}
+    render={(trigger, { open }) =>
+      cloneElement(children, { ...trigger, 'aria-describedby': open ? TOOLTIP_ID : undefined })
+    }
+  />
+);
+
+function EffectBeside({ act }: Pick<ForeseenProps, 'act'>) {
+  const { pages, text = '…' } = useEffectOf(plannedCall(act));
+  return (
+    <>
+      <p role="status">{text}</p>
+      {pages.slice(0, MOST_BESIDE).map((page) => (
+        <p key={page.path}>{`${page.path} ${pageText(page)}`}</p>
+      ))}
+      {pages.length > MOST_BESIDE && <p>{`and ${pages.length - MOST_BESIDE} more`}</p>}
+    </>
   );
 }

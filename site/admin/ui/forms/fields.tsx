@@ -1,10 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { Choice, type Option } from '../inputs/choices.tsx';
-import { Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
+import { Check, Field, FieldNotes, useControl, type Control } from '../inputs/field.tsx';
 import { labelOf } from '../../../../data/schema/field-labels.ts';
 import { DateInput, isDate } from '../inputs/date-input.tsx';
-import { Check } from '../inputs/switch.tsx';
 import { getConfig } from '../../../../api/contract/settings.ts';
 import { useRead } from '../../http/query.ts';
 

@@ -1,6 +1,16 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
-import { useState, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  Fragment,
+  type HTMLAttributes,
+  type ReactElement,
+  useState,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Field, type Control } from './field.tsx';
 import { folded } from './search-box.tsx';
@@ -23,6 +33,8 @@ interface SelectProps<Value extends string = string> extends Partial<Control> {
   /** Its accessible name, where it has no label. */
   label?: string;
   small?: boolean;
+  /** What stands around each option. */
+  around?(option: ReactElement<HTMLAttributes<HTMLElement>>, value: Value): ReactElement;
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLButtonElement>;
 }
@@ -32,7 +44,16 @@ interface SelectProps<Value extends string = string> extends Partial<Control> {
  * of rows stays quick.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, placeholder = 'Choose…', label, small, ...control } = props;
+  const {
+    options,
+    value,
+    onChange,
+    placeholder = 'Choose…',
+    label,
+    small,
+    around = (option) => option,
+    ...control
+  } = props;
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
@@ -67,12 +88,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <BaseSelect.Popup className="options">
             <BaseSelect.List className="options-list" aria-label="Choices">
               {options.map((option) => (
-                <BaseSelect.Item key={option.value} value={option.value} className="option">
-                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                  <BaseSelect.ItemIndicator>
-                    <Check className="icon" />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
+                <Fragment key={option.value}>
+                  {around(
+                    <BaseSelect.Item value={option.value} className="option">
+                      <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                      <BaseSelect.ItemIndicator>
+                        <Check className="icon" />
+                      </BaseSelect.ItemIndicator>
+                    </BaseSelect.Item>,
+                    option.value,
+                  )}
+                </Fragment>
               ))}
             </BaseSelect.List>
           </BaseSelect.Popup>
@@ -82,7 +108,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-interface Props extends Omit<SelectProps, 'small' | 'ref'> {
+interface Props extends Omit<SelectProps, 'small' | 'around' | 'ref'> {
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLInputElement>;
 }
@@ -179,7 +205,7 @@ function More({ of }: { of: number }) {
 /** Stands for "none" where a control cannot hold an empty value. No name or id is this. */
 const NONE = '*';
 
-interface ChoiceProps extends Omit<SelectProps, 'ref'> {
+interface ChoiceProps extends Omit<SelectProps, 'around' | 'ref'> {
   /** Found by typing, for long lists. */
   searched?: boolean;
   /** A first choice that stands for none: its value is ''. */

@@ -67,3 +67,16 @@ export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
     )}
   </>
 );
+
+interface CheckProps {
+  on: boolean;
+  onChange(on: boolean): void;
+  children: ReactNode;
+}
+
+/** A box to tick in a form that has a state of its own. */
+export const Check = ({ on, onChange, children }: CheckProps) => (
+  <label className="check">
+    <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {children}
+  </label>
+);

@@ -3,7 +3,7 @@ import { dayOfDate, shortDate } from '../../../../data/rules/dates/dates.ts';
 import { clockTime } from '../../../../data/rules/dates/time-zone.ts';
 import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import type { Source } from '../../../../data/schema/source.ts';
-import { Switch } from '../inputs/switch.tsx';
+import { Switch } from '../differences/switch.tsx';
 
 /** One column of a table of records. */
 export interface Column<Row> {

@@ -8,7 +8,7 @@ import { sourceKinds } from '../../../../data/schema/source.ts';
 import { plainSearch, useAddress } from '../address/params.ts';
 import { fromFirstPage } from './table-search.ts';
 import { SearchBox } from '../inputs/search-box.tsx';
-import { Check } from '../inputs/switch.tsx';
+import { Check } from '../inputs/field.tsx';
 import { Button } from '../controls/buttons.tsx';
 
 export interface Chip {

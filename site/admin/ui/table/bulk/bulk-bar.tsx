@@ -1,16 +1,14 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../text/messages.ts';
-import { changeInBulk } from '../../../../../api/contract/owner-tables.ts';
-import { HELD, callOf, useChange, useRead } from '../../../http/query.ts';
+import { type BulkReply, changeInBulk } from '../../../../../api/contract/owner-tables.ts';
+import { useChange } from '../../../http/query.ts';
 import type { Bulk, BulkChange } from '../../../requests/reads.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import type { Selection } from './selection.ts';
 import { type BulkAction, BulkDialog, bulkText } from './bulk-action.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
-import { Confirm } from '../../controls/dialogs.tsx';
-import { EffectLine } from '../../differences/effect-line.tsx';
-import { reasonOf } from '../../../http/failure.ts';
+import { ChangeQuestion } from '../../forms/change-question.tsx';
 import { changing } from '../../../requests/undo.ts';
 
 interface Props {
@@ -74,16 +72,15 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
   );
   if (count === 0) return null;
   const confirm = begun !== null && begun.change !== null && (
-    <BulkConfirm
+    <BulkQuestion
       // what each kind can be given is checked by the trial
       bulk={{ kind, select: ids === 'all' ? { filter } : { ids: [...ids] }, change: begun.change } as Bulk}
       noun={noun}
       action={begun.action}
-      // What was typed for it is asked for again.
-      onClose={() => setBegun(begun.action.asks ? { ...begun, change: null } : null)}
-      onDone={() => {
-        close();
-        clear();
+      onClose={(isDone) => {
+        // What was typed for it is asked for again.
+        setBegun(begun.action.asks && !isDone ? { ...begun, change: null } : null);
+        if (isDone) clear();
       }}
     />
   );
@@ -126,68 +123,46 @@ interface ConfirmProps {
   /** One of the records: `deal`. */
   noun: string;
   action: BulkAction;
-  /** It was given up, or refused. */
-  onClose(): void;
-  onDone(): void;
+  /** False: it was given up, or refused. */
+  onClose(isDone: boolean): void;
 }
 
 /** So many that are refused are named; the rest is counted. */
 const MOST_NAMED = 20;
 
 /** Says how many records a change is for, and which of them it is refused for and why, before it is made. */
-function BulkConfirm({ bulk, noun, action, onClose, onDone }: ConfirmProps) {
-  const trial = useRead(
-    changeInBulk,
-    { query: { dryRun: '1' }, body: bulk },
-    { queryKey: [HELD, changeInBulk.path, bulk], gcTime: 0 },
-  );
+export function BulkQuestion({ bulk, noun, action, onClose }: ConfirmProps) {
   const run = useChange(changeInBulk);
-  const { count = 0, refused = [] } = trial.data ?? {};
-
-  async function confirmed() {
-    const done = (reply: { count: number; refused: readonly unknown[] }) =>
-      bulkText.done(action.done(countOf(reply.count, noun), bulk.change), reply.refused.length, noun);
-    const isDone = await changing({ done, failed: bulkText.failed }, () => run.mutateAsync({ body: bulk }));
-    if (isDone) onDone();
-    else onClose();
-  }
-
+  const done = ({ count, refused }: BulkReply) =>
+    bulkText.done(action.done(countOf(count, noun), bulk.change), refused.length, noun);
   return (
-    <Confirm
-      open
+    <ChangeQuestion
       title={`${action.label}?`}
-      text={
-        trial.isPending ? (
-          <p role="status">Checking what would change…</p>
-        ) : trial.isError ? (
-          <p role="alert">{reasonOf(trial.error)}</p>
-        ) : (
-          <>
-            <p role="status">
-              {count === 0 ? 'There is nothing to change.' : action.will(countOf(count, noun), bulk.change)}
-            </p>
-            {count > 0 && <EffectLine call={callOf(changeInBulk, { body: bulk })} />}
-            {refused.length > 0 && (
-              <>
-                <p>{bulkText.refused(countOf(refused.length, noun))}</p>
-                <ul className="refused">
-                  {refused.slice(0, MOST_NAMED).map(({ id, message }) => (
-                    <li key={id}>{message}</li>
-                  ))}
-                  {refused.length > MOST_NAMED && <li>{bulkText.more(refused.length - MOST_NAMED)}</li>}
-                </ul>
-              </>
-            )}
-          </>
-        )
-      }
-      ready={trial.isSuccess && count > 0}
-      busy={run.isPending}
-      dangerous={action.dangerous ?? false}
       confirm={action.label}
-      cancel="Cancel"
-      onConfirm={() => void confirmed()}
-      onCancel={onClose}
+      dangerous={action.dangerous ?? false}
+      call={changeInBulk}
+      given={{ body: bulk }}
+      text={({ count, refused }: BulkReply) => (
+        <>
+          <p role="status">
+            {count === 0 ? 'There is nothing to change.' : action.will(countOf(count, noun), bulk.change)}
+          </p>
+          {refused.length > 0 && (
+            <>
+              <p>{bulkText.refused(countOf(refused.length, noun))}</p>
+              <ul className="refused">
+                {refused.slice(0, MOST_NAMED).map(({ id, message }) => (
+                  <li key={id}>{message}</li>
+                ))}
+                {refused.length > MOST_NAMED && <li>{bulkText.more(refused.length - MOST_NAMED)}</li>}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      isReady={({ count }) => count > 0}
+      act={() => changing({ done, failed: bulkText.failed }, () => run.mutateAsync({ body: bulk }))}
+      onClose={onClose}
     />
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Switch as Base } from '@base-ui/react/switch';
+import { Foreseen } from './effect-line.tsx';
 
 interface Props {
   on: boolean;
@@ -7,12 +7,13 @@ interface Props {
   label: string;
   /** What is the case, in a word or two, while it is on and while it is off. */
   labels?: readonly [on: string, off: string];
+  /** Saves it. */
   onChange(on: boolean): void;
 }
 
-/** Something that is on or off, and changes at once. */
-export function Switch({ on, label, labels, onChange }: Props) {
-  return (
+/** Something that is on or off, and is saved at once. */
+export const Switch = ({ on, label, labels, onChange }: Props) => (
+  <Foreseen act={() => onChange(!on)}>
     <Base.Root
       nativeButton
       render={<button type="button" />}
@@ -32,18 +33,5 @@ export function Switch({ on, label, labels, onChange }: Props) {
         </span>
       )}
     </Base.Root>
-  );
-}
-
-interface CheckProps {
-  on: boolean;
-  onChange(on: boolean): void;
-  children: ReactNode;
-}
-
-/** A box to tick in a form that has a state of its own. */
-export const Check = ({ on, onChange, children }: CheckProps) => (
-  <label className="check">
-    <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} /> {children}
-  </label>
+  </Foreseen>
 );
