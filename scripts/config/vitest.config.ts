@@ -29,7 +29,7 @@ export default defineConfig({
   root: projectFolder,
   test: {
     // Against hanging for ever, not against slowness: machines are noisy.
-    testTimeout: 600_000,
+    testTimeout: process.env['PROPERTY_SEED'] === 'random' ? 6_000_000 : 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // Tests of processes and browsers wait for a third of their time, so more workers than cores are kept busy.

@@ -85,8 +85,12 @@ async function foretoldAndDone({ database, publishing }: Site, change: Change) {
   const { overlays, publisher, engine } = publishing;
   const { changes } = database.rehearse(change);
   const after = new Map(changes.map(({ key, after }): [DocumentKey, unknown] => [key, after]));
-  const templates = () => new Map([...engine.pages.pages].map(([path, { template }]) => [path, template]));
-  const former = templates();
+  /** Where a redirect leads; undefined: it is a page. */
+  const targets = () => {
+    const pages = [...engine.pages.pages.values()];
+    return new Map(pages.map(({ path, template, params: [to] }) => [path, template === 'redirect' ? to : undefined]));
+  };
+  const former = targets();
   using views = vi.spyOn(Engine.prototype, 'computeView');
   const computed = () => views.mock.calls.splice(0).flatMap(([{ path }]) => (isHtml(path) ? path : []));
   const { count, more, pages: foretold } = await overlays.effectOf(after);
@@ -94,16 +98,16 @@ async function foretoldAndDone({ database, publishing }: Site, change: Change) {
   const { changed } = await database.transact(change);
   const { changed: written, rendered } = await publisher.changed(changed).done;
   expect(computed().sort()).toEqual(ofEffect);
-  const present = templates();
-  const whatOf = (path: string): string => {
-    if (!present.has(path)) return 'gone';
-    if (former.get(path) === present.get(path)) return 'changed';
-    return present.get(path) === 'redirect' ? 'redirect' : former.has(path) ? 'changed' : 'new';
+  const present = targets();
+  const whatOf = (path: string): [change: string, to?: unknown] => {
+    const to = present.get(path);
+    if (to !== undefined && to !== former.get(path)) return ['redirect', to];
+    return [!present.has(path) ? 'gone' : former.has(path) ? 'changed' : 'new', undefined];
   };
-  const done = written.filter(isHtml).map((path) => [path, whatOf(path)]);
+  const done = written.filter(isHtml).map((path) => [path, ...whatOf(path)]);
   expect([count, more]).toEqual([foretold.length, false]);
   expect(rendered).toBeGreaterThanOrEqual(foretold.filter(({ change }) => change !== 'gone').length);
-  return { changes, foretold: foretold.map(({ path, change }) => [path, change]).sort(), done: done.sort() };
+  return { changes, foretold: foretold.map(({ path, change, to }) => [path, change, to]).sort(), done: done.sort() };
 }
 
 it('names the pages that the publish then writes and removes, whatever the catalogue, the change and the time', async () => {

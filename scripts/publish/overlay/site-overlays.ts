@@ -97,7 +97,7 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     const { path, template, params } = page;
     const published = engine.pages.pages.get(path);
     const found = { path, task: taskOf({ templates }, page, seen) };
-    if (template === 'redirect' && published?.template !== template)
+    if (template === 'redirect' && (published?.template !== template || published.params[0] !== params[0]))
       return { ...found, change: 'redirect', to: String(params[0]), because: 'what was here has another address' };
     if (published === undefined) return { ...found, change: 'new', because: 'nothing had this address' };
     return { ...found, change: 'changed', because: explain(seen.changed) };
