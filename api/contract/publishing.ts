@@ -131,6 +131,11 @@ export const requestRebuild = defineContract('request-rebuild', 'POST /api/rebui
 const ways = ['form', 'bulk', 'import', 'feed', 'file', 'undo'] as const;
 export type Way = (typeof ways)[number];
 
+/** Of a deal, the document of its store says what changed the deal itself last. */
+const reads = z.array(namedDocument.extend({ changedAt: z.string().nullable(), by: z.enum(ways) }));
+/** When something changes by itself. */
+const nextChangeAt = z.string().nullable();
+
 /** Instants are ISO; null: there is no file any more, or nothing that the page reads changes by itself. */
 const explanation = z.object({
   path: z.string(),
@@ -139,8 +144,10 @@ const explanation = z.object({
   /** Why that was, as a clause. */
   because: z.string(),
   /** The documents that it was made from. What it knows of others by lists and counts alone is not among them. */
-  reads: z.array(namedDocument.extend({ changedAt: z.string().nullable(), by: z.enum(ways) })),
-  nextChangeAt: z.string().nullable(),
+  reads,
+  /** The coupons and offers on it; `key` is `coupon/acme/acme-c1`. */
+  deals: z.array(namedDocument.extend({ reads, nextChangeAt })),
+  nextChangeAt,
 });
 export type Explanation = z.infer<typeof explanation>;
 

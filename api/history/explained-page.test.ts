@@ -1,42 +1,56 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Coupon } from '../../data/schema/coupon.ts';
 import { openFeedHost } from '../feeds/testing/feed-host.ts';
 
-test('a page is explained by what changed each of its documents last, and by which way', async () => {
+test('a page is explained by what changed each of its documents last, and each deal on it, and by which way', async () => {
   const host = await openFeedHost();
   const { api, owner } = host;
   const documents = ['stores/acme', 'stores/gone'];
   const madeAt = '2026-11-20T12:00:00.000Z';
-  api.publisher.made.set('/store/acme', { madeAt, because: 'its offers changed', documents, nextChangeAt: null });
   const explained = () => owner.get('/api/explain?path=/store/acme');
-  const by = async () => (await explained()).body.reads[0].by;
+  const by = async () => {
+    const { reads, deals } = (await explained()).body;
+    return [reads[0].by, deals[0].reads[0].by];
+  };
 
   await host.keep();
   await api.fetchFeeds();
+  const [{ id, title: name }] = api.database.read('stores/acme')!.coupons as [Coupon];
+  const deals = [`coupon/acme/${id}`, 'coupon/acme/gone'];
+  api.publisher.made.set('/store/acme', {
+    madeAt,
+    because: 'its offers changed',
+    documents,
+    deals,
+    nextChangeAt: null,
+  });
+  const store = { key: 'stores/acme', name: 'Acme', changedAt: '2026-11-21T12:00:00.000Z', by: 'feed' };
   expect((await explained()).body).toEqual({
     path: '/store/acme',
     madeAt,
     because: 'its offers changed',
-    reads: [
-      { key: 'stores/acme', name: 'Acme', changedAt: '2026-11-21T12:00:00.000Z', by: 'feed' },
-      { key: 'stores/gone', name: 'gone', changedAt: null, by: 'file' },
-    ],
+    reads: [store, { key: 'stores/gone', name: 'gone', changedAt: null, by: 'file' }],
+    deals: [{ key: deals[0], name, reads: [store], nextChangeAt: null }],
     nextChangeAt: null,
   });
   const edit = await owner.put('/api/stores/acme', { description: 'Edited' });
-  expect([edit.status, await by()]).toEqual([200, 'form']);
+  expect([edit.status, await by()]).toEqual([200, ['form', 'feed']]);
   expect((await owner.post(`/api/undo/${edit.headers.get('x-change-id')}`)).status).toBe(200);
-  expect(await by()).toBe('undo');
+  expect(await by()).toEqual(['undo', 'feed']);
   const select = { filter: { storeId: 'acme' } };
-  expect((await owner.post('/api/bulk', { kind: 'coupons', select, change: { verified: true } })).status).toBe(200);
-  expect(await by()).toBe('bulk');
+  expect(
+    (await owner.post('/api/bulk', { kind: 'coupons', select, change: { expiryDate: '2026-12-24' } })).status,
+  ).toBe(200);
+  expect(await by()).toEqual(['bulk', 'bulk']);
+  expect((await explained()).body.deals[0].nextChangeAt).toBe('2026-12-17T00:00:00.000Z');
   const plan = await owner.upload('/api/import?dryRun=1', 'Store,Title,Code\nAcme,A deal,NEW', { kind: 'coupons' });
   expect((await owner.post(`/api/import/${plan.body.id}/apply`)).status).toBe(200);
-  expect(await by()).toBe('import');
+  expect(await by()).toEqual(['import', 'bulk']);
   const file = join(api.database.folder, 'stores/acme.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"A deal"', '"A better deal"'));
-  expect(await by()).toBe('file');
+  expect(await by()).toEqual(['file', 'bulk']);
 
   const unknown = await owner.get('/api/explain?path=/store/none');
   expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no page at /store/none.']);

@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileOf } from '../../data/catalogue/folder/layout.ts';
 import { readIfGood } from '../../data/catalogue/documents/read-if-good.ts';
 import { disk } from '../../data/files/disk.ts';
+import { dealInstants, listOfDeals } from '../../data/rules/deals/deal-state.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
+import { settingsInput } from '../../data/schema/settings.ts';
+import type { Store } from '../../data/schema/store.ts';
 import type { SavedChange } from '../../data/records/versions.ts';
 import type { Explanation, Way } from '../contract/publishing.ts';
 import { NotFound } from '../http/errors.ts';
@@ -10,38 +14,83 @@ import type { Publisher } from '../publishing/publisher.ts';
 import type { History } from './history.ts';
 import { nameOfDocument } from './names.ts';
 
-type Sources = Pick<Stored, 'database' | 'records'> & {
+type Sources = Pick<Stored, 'database' | 'records' | 'now'> & {
   publisher: Pick<Publisher, 'explain'>;
   history: Pick<History, 'upToDate'>;
 };
+type Reads = Explanation['reads'];
 
-/** Why a page looks as it does. Throws `NotFound`, and what the records throw. */
+/** No more changes of a store fall on one instant. */
+const MOST_AT_ONCE = 10;
+
+/** Why a page, and each deal on it, looks as it does. Throws `NotFound`, and what the records throw. */
 export async function explainedPage(sources: Sources, path: string): Promise<Explanation> {
   const page = sources.publisher.explain(path);
   if (page === undefined) throw new NotFound(`There is no page at ${path}.`);
   await sources.history.upToDate();
-  const { documents, ...made } = page;
+  const { documents, deals, ...made } = page;
   const read = async (name: string) => {
     const key = name as DocumentKey;
     const document = readIfGood(sources.database, key);
     return { key, name: nameOfDocument(key, document), ...(await lastChange(sources, key)) };
   };
-  return { path, ...made, reads: await Array.fromAsync(documents, read) };
+  const reads = await Array.fromAsync(documents, read);
+  const explained = await Array.fromAsync(deals, (key) => explainedDeal(sources, key, reads));
+  return { path, ...made, reads, deals: explained.filter((deal) => deal !== null) };
+}
+
+/** A deal on a page that was made from these documents; null: it is gone, and the page about to be made again. */
+async function explainedDeal(
+  sources: Sources,
+  key: string,
+  ofPage: Reads,
+): Promise<Explanation['deals'][number] | null> {
+  // a page may show hundreds
+  await nextTurn();
+  const { database, now } = sources;
+  const [kind, storeId, id] = key.split('/') as [keyof typeof listOfDeals, string, string];
+  const dealIn = (store: Store | undefined) => store?.[listOfDeals[kind]].find((deal) => deal.id === id);
+  const deal = dealIn(readIfGood(database, `stores/${storeId}`));
+  if (deal === undefined) return null;
+  const textIn = (store: string) => JSON.stringify(dealIn(JSON.parse(store)));
+  const own = await lastChange(sources, `stores/${storeId}`, { updatedAt: deal.updatedAt, textIn });
+  const reads = ofPage.filter((read) => read.key === `stores/${storeId}` || read.key === `figures/${storeId}`);
+  const { timeZone } = readIfGood(database, 'settings') ?? settingsInput.parse({});
+  const { starts, urgent, expires } = dealInstants(deal, timeZone);
+  const [next = null] = [starts, urgent, expires]
+    .filter((at) => at !== null && at > now().getTime())
+    .sort((one, other) => one! - other!);
+  return {
+    key,
+    name: deal.title,
+    reads: reads.map((read) => (read.key.startsWith('stores/') ? { ...read, ...own } : read)),
+    nextChangeAt: isoOf(next),
+  };
 }
 
 export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** By the change that left the file as it is; where none did, as the file says. */
+/** By the change that left the file, or a deal in it, as it is; where none did, as the file says. */
 async function lastChange(
   { database, records: { versions } }: Sources,
   key: DocumentKey,
-): Promise<Omit<Explanation['reads'][number], 'key' | 'name'>> {
+  deal?: { updatedAt: string; textIn(store: string): string | undefined },
+): Promise<Omit<Reads[number], 'key' | 'name'>> {
   const file = fileOf(database.folder, key);
   const stat = disk.stat(file);
-  const [change] = await versions.changes({ key }, { offset: 0, count: 1 });
-  const [version] = change ? await versions.ofChanges([change.id], { key }) : [];
-  if (change && version && version.after === (stat && disk.read(file).toString()))
+  const textOf = (text: string | null) => (deal && text !== null ? deal.textIn(text) : text);
+  // what changed the store later left the deal as it is
+  const until = deal && new Date(Date.parse(deal.updatedAt) + 1).toISOString();
+  const changes = await versions.changes({ key, until }, { offset: 0, count: deal ? MOST_AT_ONCE : 1 });
+  const saved = await versions.ofChanges(
+    changes.map(({ id }) => id),
+    { key },
+  );
+  const last = saved.findLast(({ before, after }) => textOf(before) !== textOf(after));
+  const change = changes.find(({ id }) => id === last?.changeId);
+  if (change && textOf(last!.after) === textOf(stat && disk.read(file).toString()))
     return { changedAt: change.at, by: wayOf(change) };
+  if (deal && !change) return { changedAt: deal.updatedAt, by: 'file' };
   return { changedAt: stat && isoOf(Number(stat.mtimeNs / 1_000_000n)), by: 'file' };
 }
 

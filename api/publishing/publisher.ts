@@ -19,9 +19,10 @@ export interface Publish {
   done: Promise<PublishSummary>;
 }
 
-/** What a page was made from: `documents` by their keys. */
+/** What a page was made from, and the deals on it: `documents` and `deals` by their keys. */
 export type MadePage = Pick<shapes.Explanation, 'madeAt' | 'because' | 'nextChangeAt'> & {
   documents: readonly string[];
+  deals: readonly string[];
 };
 
 /** All that the API knows of publishing. */

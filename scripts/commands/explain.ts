@@ -30,7 +30,8 @@ function explainHere(settings: Settings, path: string): Promise<Explanation> {
     const found = await overSavedEngine(traces, { source: { read: () => undefined } }, (engine) => {
       engine.restore();
       const explain = (of: string) => madePage(engine, outputFolder(OUT_DIR), of);
-      return explainedPage({ database, records, history, publisher: { explain } }, path);
+      const now = () => new Date();
+      return explainedPage({ database, records, history, now, publisher: { explain } }, path);
     });
     if (found !== null) return found;
     throw new NoLiveBuild(`There is no finished build in ${OUT_DIR}: run npm run rebuild first.`);
@@ -46,10 +47,17 @@ await command(asked, async ({ json }, say, path) => {
     (server) => askServer<Explanation>(server, explainPageHere.path, { path }),
   );
   if (json) return found;
-  const { madeAt, because, reads, nextChangeAt } = found;
+  const { madeAt, because, reads, deals, nextChangeAt } = found;
   say(`${found.path} was made at ${madeAt ?? 'no known time'}: ${because}.`);
   say(nextChangeAt ? `It changes by itself at ${nextChangeAt}.` : 'Nothing that it shows changes by itself.');
-  for (const { key, changedAt, by } of reads)
-    say(`  ${key}: ${changedAt === null ? 'not there' : `${changedAt} by ${by}`}`);
+  const sayReads = (of: typeof reads) => {
+    for (const { key, changedAt, by } of of)
+      say(`  ${key}: ${changedAt === null ? 'not there' : `${changedAt} by ${by}`}`);
+  };
+  sayReads(reads);
+  for (const deal of deals) {
+    say(`${deal.key} (${deal.name}) ${deal.nextChangeAt ? `stays so until ${deal.nextChangeAt}` : 'stays so'}:`);
+    sayReads(deal.reads);
+  }
   return found;
 });

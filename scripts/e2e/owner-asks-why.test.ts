@@ -21,7 +21,9 @@ ownerTest(
     await page.getByRole('dialog').getByRole('link', { name: 'Why does this page look so?' }).click();
     const why = page.getByRole('region', { name: 'Why does this page look so?' });
     await why.getByText(/^Made on .+, since .+ changed\./).waitFor();
-    const made = why.getByRole('list', { name: 'What it was made from' });
+    const deal = why.getByRole('region', { name: 'Pans for half the price' });
+    await deal.getByText(/^Puzzling Pans: changed on .+, by a form$/).waitFor();
+    const made = why.getByRole('list', { name: 'What it was made from' }).first();
     await made.getByText(/^Puzzling Pans: changed on .+, by a form$/).waitFor();
     await made.getByRole('link', { name: 'Puzzling Pans', exact: true }).click();
     await page.getByRole('heading', { name: 'Offer changed' }).first().waitFor();

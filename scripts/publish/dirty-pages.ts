@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import { isoOf } from '../../api/history/explained-page.ts';
 import type { MadePage } from '../../api/publishing/publisher.ts';
 import type { HeldItem } from '../../data/queries/indexes/held-items.ts';
@@ -56,8 +57,17 @@ export function madePage(engine: Engine, output: OutputFolder, path: string, dif
     madeAt: isoOf(output.writtenAt(fileOf(path))),
     because: because ?? (differed ? REPAIRED : FIRST),
     documents: documents.filter((key) => !buildInputs.has(key)),
+    deals: dealsIn(output.read(fileOf(path))?.toString() ?? ''),
     nextChangeAt: isoOf(Number.isFinite(expiresAt) ? expiresAt : null),
   };
+}
+
+/** The keys by which the cards of a page name their deals, in its order. */
+function dealsIn(html: string): string[] {
+  const keys = new Set<string>();
+  const onattribute = (name: string, value: string) => void (name === 'data-deal' ? keys.add(value) : undefined);
+  new Parser({ onattribute }).end(html);
+  return [...keys];
 }
 
 export interface PublishOptions extends Pick<SiteBuilderOptions, 'engine' | 'output' | 'renderer' | 'now'> {

@@ -53,9 +53,11 @@ export function PageExplanation({ timeZone }: { timeZone: string }) {
   );
 }
 
+type Reads = Explanation['reads'];
+
 function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) {
-  const { madeAt, because, nextChangeAt } = page;
-  const newestFirst = page.reads.toSorted((one, next) => (next.changedAt ?? '').localeCompare(one.changedAt ?? ''));
+  const { path, madeAt, because, reads, deals, nextChangeAt } = page;
+  const newestFirst = reads.toSorted((one, next) => (next.changedAt ?? '').localeCompare(one.changedAt ?? ''));
   return (
     <>
       <p>
@@ -64,16 +66,29 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
           ? 'Nothing that it shows changes by itself.'
           : `It may next change by itself on ${instantText(nextChangeAt, timeZone)}.`}
       </p>
-      <ul className="grid grid-cols-1 gap-1" aria-label="What it was made from">
-        {newestFirst.map(({ key, name, changedAt, by }) => (
-          <li key={key}>
-            <Link className="link" to="/history" search={{ key, of: page.path }}>
-              {name}
-            </Link>
-            {changedAt === null ? ': none yet' : `: changed on ${instantText(changedAt, timeZone)}, ${ways[by]}`}
-          </li>
-        ))}
-      </ul>
+      <ReadList reads={newestFirst} path={path} timeZone={timeZone} />
+      {deals.map((deal) => (
+        <section key={deal.key} aria-label={deal.name}>
+          <h3>{deal.name}</h3>
+          {deal.nextChangeAt !== null && <p>{`Stays so until ${instantText(deal.nextChangeAt, timeZone)}.`}</p>}
+          <ReadList reads={deal.reads} path={path} timeZone={timeZone} />
+        </section>
+      ))}
     </>
+  );
+}
+
+function ReadList({ reads, path, timeZone }: { reads: Reads; path: string; timeZone: string }) {
+  return (
+    <ul className="grid grid-cols-1 gap-1" aria-label="What it was made from">
+      {reads.map(({ key, name, changedAt, by }) => (
+        <li key={key}>
+          <Link className="link" to="/history" search={{ key, of: path }}>
+            {name}
+          </Link>
+          {changedAt === null ? ': none yet' : `: changed on ${instantText(changedAt, timeZone)}, ${ways[by]}`}
+        </li>
+      ))}
+    </ul>
   );
 }
