@@ -200,11 +200,16 @@ export class Engine {
 
   /**
    * What a page was made from: the keys of the `documents` that its view read, or that the answers did which it read, but not of what fills an
-   * index; when the first of all that expires (ms; NEVER: time plays no part); `because`: see `Page`. undefined: there is no such page.
-   * Throws `StateUnreadable`.
+   * index; the ids of those `answers`, each after what it rests on; when the first of all that expires (ms; NEVER: time plays no part);
+   * `because`: see `Page`. undefined: there is no such page. Throws `StateUnreadable`.
    */
   recordedReads(path: string) {
     return this.#updates.guarded(() => this.#graph.recordedReads(path));
+  }
+
+  /** Computes an answer, unless it is current, ahead of what reads it: in an overlay `fromScratch`. Throws `StateUnreadable`. */
+  computeAnswer(id: string): void {
+    this.#updates.guarded(() => this.#graph.computeAnswer(id));
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

@@ -8,6 +8,7 @@ import {
   isDocumentId,
   isIndexId,
   isPageId,
+  isQueryId,
   keyOfDocument,
   noTrace,
   pageId,
@@ -198,19 +199,29 @@ export class Graph {
   recordedReads(path: string) {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
-    const seen = new Set<string>();
     const { because, trace: own } = page.details;
+    const seen = new Set<string>();
+    const found: string[] = [];
     let { expiresAt } = own;
-    const waiting = [...own.reads];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (seen.has((id = answerIn(id)))) continue;
-      seen.add(id);
-      const trace = this.answers.store.get(id)?.trace ?? noTrace;
-      expiresAt = Math.min(expiresAt, trace.expiresAt);
-      waiting.push(...trace.reads);
-    }
-    const documents = [...seen].filter(isDocumentId).map(keyOfDocument).sort();
-    return { because, documents, expiresAt };
+    const visit = (reads: readonly string[]) => {
+      for (const id of reads.map(answerIn)) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        const trace = this.answers.store.get(id)?.trace ?? noTrace;
+        expiresAt = Math.min(expiresAt, trace.expiresAt);
+        visit(trace.reads);
+        found.push(id);
+      }
+    };
+    visit(own.reads);
+    const documents = found.filter(isDocumentId).map(keyOfDocument).sort();
+    return { because, documents, answers: found.filter(isQueryId), expiresAt };
+  }
+
+  /** See `Engine.computeAnswer`. */
+  computeAnswer(id: string): void {
+    this.answers.addRoot(id);
+    this.answers.recompute([id]);
   }
 
   clear(): void {

@@ -83,7 +83,7 @@ export function sitePublisher(options: SitePublisherOptions) {
     }
   }
 
-  /** Requested once for each damage. Rethrows what is none. */
+  /** Has everything built again, once for each damage. Rethrows what is none. */
   function buildAgain(error: unknown): void {
     if (!(error instanceof StateUnreadable)) throw error;
     const { phase } = engine;
@@ -190,6 +190,7 @@ export function sitePublisher(options: SitePublisherOptions) {
      * first edits then need not wait for it. Where one turns out to be damaged everything is built again.
      */
     wake: (): Promise<void> => (waking ??= wake()),
+    buildAgain,
     readUnlessDamaged,
     /**
      * A reader over the current catalogue; over what can be read of an older one while damaged traces wait for everything to be built. Throws

@@ -190,11 +190,11 @@ export function rememberedAnswers(options: AnswersOptions) {
     retryFailed(): void {
       for (const node of store.failed) marks.mark(node);
     },
-    /** Computes those answers again that are invalid. Throws `StateUnreadable`. */
+    /** Computes those answers that are marked, or again that are invalid. Throws `StateUnreadable`. */
     recompute(ids: readonly string[]): void {
       for (const id of ids) {
         const node = store.get(id);
-        if (node?.invalid) rebuilder.bringCurrent(node);
+        if (node) rebuilder.bringCurrent(node);
       }
     },
     /** Brings everything that is marked current, and forgets what nothing reads any more. Throws `StateUnreadable`. */

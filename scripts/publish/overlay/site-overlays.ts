@@ -50,13 +50,8 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
   ): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const overlay = overlaid(changes, isWanted);
-      const giveWay = givingWay(tries < MOST_TRIES ? usualSizes.workMs : Infinity);
-      const unlessOutdated = async () => {
-        await giveWay();
-        if (overlay.isOutdated()) throw new Error('The site has changed.');
-      };
       try {
-        const done = await work(overlay, unlessOutdated);
+        const done = await work(overlay, unlessOutdated(overlay, tries < MOST_TRIES ? usualSizes.workMs : Infinity));
         if (!overlay.isOutdated()) return done;
       } catch (error) {
         if (!overlay.isOutdated()) throw error;
@@ -113,9 +108,17 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     },
     /** The site at a later instant (ms). Throws what the engine does. */
     later: async (instant: number) => shownBy(await overlayAt(instant)),
-    /** What a page shows when every answer is computed again from documents and indexes. Throws what its view throws. */
-    fromScratch({ path }: Page): View {
+    /**
+     * What a page shows when every answer is computed again from documents and indexes: first those that others rest on, so that none takes
+     * long. Throws what the view throws, and that the site has changed meanwhile.
+     */
+    async fromScratch({ path }: Page): Promise<View> {
       const overlay = engine.over(catalogueSource(database, buildInputs), { fromScratch: true });
+      const giveWay = unlessOutdated(overlay, usualSizes.workMs);
+      for (const id of engine.recordedReads(path)!.answers) {
+        overlay.computeAnswer(id);
+        await giveWay();
+      }
       return overlay.computeView(overlay.pages.pages.get(path)!);
     },
     /**
@@ -131,6 +134,15 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
       }
       return { count: pages.length, more, pages };
     },
+  };
+}
+
+/** Throws what says that an overlay is not to be used any more. */
+function unlessOutdated(overlay: Overlay, workMs: number): GiveWay {
+  const giveWay = givingWay(workMs);
+  return async () => {
+    await giveWay();
+    if (overlay.isOutdated()) throw new Error('The site has changed.');
   };
 }
 

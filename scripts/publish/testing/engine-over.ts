@@ -50,6 +50,7 @@ export function siteOver() {
   /** The view of a page that is made from nothing, as JSON. */
   const fromScratch = (path: string): string => {
     const overlay = engine.over(source, { fromScratch: true });
+    for (const id of engine.recordedReads(path)!.answers) overlay.computeAnswer(id);
     return JSON.stringify(overlay.computeView(overlay.pages.pages.get(path)!).view);
   };
   return { engine, site, read, computed, publish, fromScratch };
