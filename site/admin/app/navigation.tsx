@@ -36,11 +36,11 @@ export function BottomBar({ onFind }: { onFind(): void }) {
 export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): void }) {
   const isOverview = useMatchRoute()({ to: '/' }) !== false;
   return (
-    <header className="top">
+    <header className="top flex items-center justify-between gap-2 py-3 px-4 lg:col-span-full lg:px-3 lg:border-b lg:border-b-line">
       {isOverview ? (
         <ScreenTitle>Admin Dashboard</ScreenTitle>
       ) : (
-        <Link className="top-name tracking-[-0.02em] text-[1.125rem] font-[750]" to="/">
+        <Link className="top-name tracking-[-0.02em] text-xl font-[750]" to="/">
           Admin Dashboard
         </Link>
       )}
@@ -68,17 +68,8 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Links to all screens, beside them; the current one is marked. A narrow window has `BottomBar`. */
-export function Navigation() {
-  return (
-    <nav className="side" aria-label="Screens">
-      <ScreenLinks />
-    </nav>
-  );
-}
-
-/** `onChosen`: a link was pressed. */
-function ScreenLinks({ onChosen }: { onChosen?(): void }) {
+/** Links to all screens, of which the present one is marked. `onChosen`: one was pressed. */
+export function ScreenLinks({ onChosen }: { onChosen?(): void }) {
   return (
     <ul className="screen-links grid gap-0.5">
       {allScreens.map(({ path, title, icon: Icon, hasPages }) => (

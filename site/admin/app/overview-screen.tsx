@@ -45,13 +45,16 @@ function FailingCodes() {
   const failing = read.data ?? [];
   if (failing.length === 0) return null;
   return (
-    <details className="failing-codes" open>
+    <details
+      className="py-3 px-4 border border-danger rounded-control bg-danger-tint text-danger text-[0.875rem] wrap-anywhere"
+      open
+    >
       <summary className="cursor-pointer font-semibold">
         {failing.length === 1
           ? '1 code did not work for most shoppers who tried it this month'
           : `${failing.length} codes did not work for most shoppers who tried them this month`}
       </summary>
-      <ul>
+      <ul className="max-h-[30dvh] overflow-y-auto py-1 pl-4 list-disc text-ink">
         {failing.map((each) => (
           <li key={each.deal}>
             <a

@@ -9,7 +9,7 @@ import { signOut } from '../requests/session.ts';
 import { reporting } from '../requests/undo.ts';
 import { failure } from '../text/messages.ts';
 import { DraftsNotice } from '../ui/drafts/draft-notes.tsx';
-import { Navigation, BottomBar, TopBar } from './navigation.tsx';
+import { ScreenLinks, BottomBar, TopBar } from './navigation.tsx';
 import { useFinder } from './palette/finder.tsx';
 import { useHashTarget } from './shell/screen.tsx';
 import { PublishBar, usePublishAgain } from './shell/publish-bar.tsx';
@@ -127,12 +127,14 @@ export function Workspace() {
   const shown = useContext(Shown);
   useLayoutEffect(shown, [shown]);
   return (
-    <div className="workspace">
+    <div className="workspace grid grid-cols-1 w-full max-w-336 mx-auto lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-8 lg:px-4">
       <ScreenProgress />
       <SkipLink />
       <TopBar onFind={() => find('')} onSignOut={signOut} />
-      <Navigation />
-      <main className="panels" id="screen" tabIndex={-1}>
+      <nav className="side" aria-label="Screens">
+        <ScreenLinks />
+      </nav>
+      <main className="panels min-w-0 pb-16 px-4 outline-none lg:px-0" id="screen" tabIndex={-1}>
         <Notices />
         <DraftsNotice />
         <PublishBar feed={feed} whole={routeId === '/' || routeId === '/today'} {...publishing} />

@@ -118,7 +118,7 @@ export function Palette({ typed: begun, actions, onClose }: Props) {
             <Autocomplete.List className="flex-1 min-h-0 overflow-y-auto overscroll-contain">
               {(group: EntryGroup) => (
                 <Autocomplete.Group key={group.label} items={group.items}>
-                  <Autocomplete.GroupLabel className="pt-2 pb-1 px-2.5 text-muted text-[0.75rem] font-bold">
+                  <Autocomplete.GroupLabel className="pt-2 pb-1 px-2.5 text-muted text-xs font-bold">
                     {group.label}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>

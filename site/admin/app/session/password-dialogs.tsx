@@ -46,8 +46,8 @@ export function PasswordDialog() {
   return (
     <Base.Root open disablePointerDismissal onOpenChange={(next) => next || (question.escapes && question.onDecline())}>
       <Base.Portal>
-        <Base.Backdrop className="veil veil-top" />
-        <Base.Popup className="dialog dialog-small dialog-top" finalFocus={false}>
+        <Base.Backdrop className="veil z-51" />
+        <Base.Popup className="dialog dialog-small z-51" finalFocus={false}>
           <div className="dialog-scroll">
             <Base.Title className="dialog-title">{question.title}</Base.Title>
             <Base.Description className="hint">{question.about}</Base.Description>

@@ -142,7 +142,7 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
             found.length === 0 ? (
               <p className="nothing">{rows?.length === 0 ? none : noneFound}</p>
             ) : (
-              <VirtualList label={label ?? panel.title} items={found} keyOf={(row) => row.id}>
+              <VirtualList label={label ?? panel.title} items={found}>
                 {listed}
               </VirtualList>
             )

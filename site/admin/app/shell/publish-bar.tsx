@@ -64,7 +64,7 @@ function ProblemList({ title, problems }: { title: string; problems: readonly Re
   return (
     <>
       <p className="font-semibold not-first:mt-3">{title}</p>
-      <ul>
+      <ul className="py-1 pl-4 list-disc text-ink">
         {problems.map((problem, at) => (
           <li key={at}>{problem}</li>
         ))}
@@ -105,7 +105,7 @@ function PublishMessage({ message }: { message: string }) {
       {(isCut || isWhole) && (
         <button
           type="button"
-          className="publish-unfold"
+          className="flex-none grid place-items-center size-11 -my-3 -mr-2 rounded-control cursor-pointer"
           aria-expanded={isWhole}
           aria-label="The whole message"
           onClick={() => setWhole(!isWhole)}

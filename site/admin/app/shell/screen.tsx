@@ -26,7 +26,7 @@ export function ScreenTitle({ id, children }: { id?: string | undefined; childre
     };
   }, [router]);
   return (
-    <h1 ref={heading} id={id} tabIndex={-1}>
+    <h1 ref={heading} id={id} className="focus:outline-none" tabIndex={-1}>
       {children}
     </h1>
   );
@@ -79,7 +79,7 @@ function HeadLine({ id, level, title, count, about, actions }: HeadLineProps) {
       {level === 1 ? (
         <ScreenTitle id={id}>{heading}</ScreenTitle>
       ) : (
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} className="text-xl" tabIndex={-1}>
           {heading}
         </h2>
       )}

@@ -72,11 +72,10 @@ function CategoryForm({ category, onClose }: Props) {
       <TextField name="description" rows={3} whole hint="Stands on its page, above the stores." />
       <ChoiceField name="icon" options={icons} none="No icon" />
       <SearchTexts
-        fields={['name', 'slug', 'description']}
-        of={({ name, slug, description }) => ({
-          title: `${name} coupons and deals`,
-          description: description || `Coupon codes and offers in ${name}.`,
-          path: `/category/${slug || '…'}`,
+        of={(typed) => ({
+          title: `${typed('name')} coupons and deals`,
+          description: typed('description') || `Coupon codes and offers in ${typed('name')}.`,
+          path: `/category/${typed('slug') || '…'}`,
         })}
       />
     </EntityDialog>

@@ -103,7 +103,11 @@ export default function DealsScreen() {
           shown: true,
           sorts: 'up',
           cell: ({ code }) =>
-            code === null ? <span className="record-none">No code</span> : <span className="record-code">{code}</span>,
+            code === null ? (
+              <span className="text-muted">No code</span>
+            ) : (
+              <span className="font-mono text-sm">{code}</span>
+            ),
         }),
         fieldColumn('discount', 'Discount', 'minmax(5.125rem, 0.8fr)', { shown: true, sorts: 'down' }),
         addressColumn('affiliateLink', 'Affiliate link'),
@@ -158,5 +162,5 @@ function CareNotes({ deal: { active, held, draft, unlinked, repeated } }: { deal
     unlinked && 'Without link',
     repeated && 'Same code twice in its store',
   ].filter((note) => note !== false);
-  return notes.length > 0 && <p className="record-note">{notes.join(' · ')}</p>;
+  return notes.length > 0 && <p className="text-muted text-sm">{notes.join(' · ')}</p>;
 }

@@ -4,7 +4,7 @@ import { type ImportKind, importFields } from '../../../../api/contract/shapes/i
 import { wordKey, type ImportPlan } from '../../../../api/contract/shapes/import-plan.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { Choice, Select } from '../../ui/inputs/choices.tsx';
-import { Deletion } from '../../ui/forms/deletion.tsx';
+import { DeletionButton } from '../../ui/forms/deletion.tsx';
 import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
 import { importText, fieldName } from './import-text.ts';
 import { failure } from '../../text/messages.ts';
@@ -25,7 +25,6 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
   const keep = useChange(keepMapping);
   /** The kept one that was used last. */
   const [used, setUsed] = useState('');
-  const [deleting, setDeleting] = useState(false);
   /** The name to keep the present one under. */
   const [typed, setTyped] = useState('');
   const unsaved = useUnsaved(typed !== '', 'typed');
@@ -62,20 +61,9 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
           onChange={use}
         />
       )}
-      {isKept && <RowButton icon={Trash2} label={`Delete ${used}`} onClick={() => setDeleting(true)} />}
-      <input
-        className="field flex-[0_1_14rem]"
-        aria-label="Name to keep these columns by"
-        placeholder="Name, such as Awin"
-        maxLength={80}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button idle={name === '' || keep.isPending} onClick={() => void keepThis()}>
-        Keep these columns
-      </Button>
-      {deleting && (
-        <Deletion
+      {isKept && (
+        <DeletionButton
+          button={(ask) => <RowButton icon={Trash2} label={`Delete ${used}`} onClick={ask} />}
           row={{ name: used }}
           effect={
             <p>
@@ -87,9 +75,19 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
           call={deleteMapping}
           given={{ params: { name: used } }}
           toasts={importText}
-          onClose={() => setDeleting(false)}
         />
       )}
+      <input
+        className="field flex-[0_1_14rem]"
+        aria-label="Name to keep these columns by"
+        placeholder="Name, such as Awin"
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button idle={name === '' || keep.isPending} onClick={() => void keepThis()}>
+        Keep these columns
+      </Button>
     </div>
   );
 }

@@ -47,16 +47,18 @@ const feedText = {
 };
 
 /** What a call takes as 0 or 1 is a switch here. */
-const schema = feedSettings.omit({ mapping: true }).extend({
-  name: feedName,
-  /** A header a line. */
-  headers: z
-    .string()
-    .regex(/^(?:\s*[^\s:]+:[^\n]+(?:\n|$))*\s*$/, feedText.headersHint)
-    .optional(),
-  createStores: z.boolean(),
-  partial: z.boolean(),
-});
+const flag = z.boolean().transform((isOn) => (isOn ? '1' : '0'));
+/** A header a line. */
+const headerLines = z
+  .string()
+  .regex(/^(?:\s*[^\s:]+:[^\n]+(?:\n|$))*\s*$/, feedText.headersHint)
+  .transform((typed) => {
+    const lines = [...typed.matchAll(/^\s*([^\s:]+):(.+)$/gm)];
+    return Object.fromEntries(lines.map(([, header, value]) => [header!, value!.trim()]));
+  });
+const schema = feedSettings
+  .omit({ mapping: true })
+  .extend({ name: feedName, headers: headerLines.optional(), createStores: flag, partial: flag });
 
 const kinds = importKinds.map((value) => ({ value, label: kindNames[value] }));
 
@@ -86,20 +88,10 @@ function FeedForm({ feed, onClose }: { feed: Feed | undefined; onClose(): void }
       done={feedText.saved}
       failed={feedText.notSaved}
       onClose={onClose}
-      save={async ({ name, headers: typed, ...input }) => {
-        const flag = (isOn: boolean) => (isOn ? '1' : '0');
-        const lines = (typed ?? '').split('\n').filter((line) => line.trim() !== '');
-        const named = lines.map((line) => [line.split(':')[0]!.trim(), line.slice(line.indexOf(':') + 1).trim()]);
-        const sent = named.length > 0 ? { headers: Object.fromEntries(named) as { [header: string]: string } } : {};
-        const body = {
-          ...input,
-          ...sent,
-          createStores: flag(input.createStores),
-          partial: flag(input.partial),
-        } as const;
+      save={({ name, ...body }) => {
         // a mapping that came with it stays
-        const mapping = feed?.settings.mapping;
-        await keep.mutateAsync({ params: { name }, body: mapping === undefined ? body : { ...body, mapping } });
+        const { mapping } = feed?.settings ?? {};
+        return keep.mutateAsync({ params: { name }, body: mapping === undefined ? body : { ...body, mapping } });
       }}
     >
       {feed === undefined && (

@@ -41,7 +41,7 @@ function ExportPanel() {
     >
       {Object.entries(groups).map(([name, files]) => (
         <div key={name} className="export-files flex flex-wrap gap-2 items-center pb-3" role="group" aria-label={name}>
-          <h3 className="basis-full text-[0.9375rem] font-[650]">{name}</h3>
+          <h3 className="basis-full text-md font-[650]">{name}</h3>
           {Object.entries(files).map(([file, label]) => (
             <Button key={file} icon={Download} onClick={() => download(file)}>
               {label}

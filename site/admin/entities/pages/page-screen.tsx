@@ -74,11 +74,10 @@ function PageForm({ page, onCreated }: Props) {
           )}
           <TextField name="description" rows={3} hint="For search engines, and where the page is shared." />
           <SearchTexts
-            fields={['path', 'title', 'description', 'content']}
-            of={({ path, title, description, content }) => ({
-              title,
-              description: textDescription({ description }, filled(content), filled),
-              path: path || '/…',
+            of={(typed) => ({
+              title: typed('title'),
+              description: textDescription({ description: typed('description') }, filled(typed('content')), filled),
+              path: typed('path') || '/…',
             })}
             filled={filled}
           />

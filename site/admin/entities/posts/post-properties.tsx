@@ -94,11 +94,10 @@ export function PostProperties({ hasStatus }: { hasStatus: boolean }) {
       <TextField name="excerpt" rows={3} hint="Shown in lists; without one, the beginning of the post is used." />
       <TextField name="keywords" hint="Separated by commas." />
       <SearchTexts
-        fields={['title', 'slug', 'excerpt', 'seoDescription', 'content']}
-        of={({ title, slug, excerpt, seoDescription, content }) => ({
-          title,
-          description: postDescription({ excerpt, seoDescription }, content),
-          path: `/blog/${slug || '…'}`,
+        of={(typed) => ({
+          title: typed('title'),
+          description: postDescription({ excerpt: typed('excerpt'), seoDescription: '' }, typed('content')),
+          path: `/blog/${typed('slug') || '…'}`,
         })}
       />
       <PostLinks />

@@ -34,7 +34,7 @@ export default function PostsScreen() {
       nameOf={({ title }) => title}
       nameWidth="minmax(12rem, 2.6fr)"
       aboutOf={({ id, title, slug, state, generated }) => ({
-        notes: generated && <p className="record-note">Written by a model</p>,
+        notes: generated && <p className="text-muted text-sm">Written by a model</p>,
         view: state === 'published' && `/blog/${slug}`,
         buttons: state !== 'published' && <PreviewIcon name={title} href={previewOf('blogs', id)} />,
       })}

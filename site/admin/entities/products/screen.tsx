@@ -44,7 +44,7 @@ export default function ProductsScreen() {
       nameWidth="minmax(9rem, 2.6fr)"
       aboutOf={({ name, imageUrl, held }, show) => ({
         picture: imageUrl,
-        notes: held && <p className="record-note">{`${ruleNames[held.rule]}: ${held.reason}`}</p>,
+        notes: held && <p className="text-muted text-sm">{`${ruleNames[held.rule]}: ${held.reason}`}</p>,
         buttons: <RowButton icon={Sparkles} label={`Write a review of ${name}`} onClick={() => show('review')} />,
       })}
       columnsOf={(date) => [
@@ -58,7 +58,7 @@ export default function ProductsScreen() {
           sorts: 'up',
           align: 'end',
           cell: ({ salePrice, originalPrice, currency }) =>
-            price(salePrice ?? originalPrice, currency) ?? <span className="record-none">No price</span>,
+            price(salePrice ?? originalPrice, currency) ?? <span className="text-muted">No price</span>,
         }),
         column('originalPrice', 'Before', '5rem', {
           align: 'end',

@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/buttons.tsx';
 /** The heading of a part of the panel, one level below the panel's own. */
 export function PartHeading({ children }: { children: ReactNode }) {
   const Heading = useContext(PanelPlace) === 'screen' ? 'h2' : 'h3';
-  return <Heading className="text-[0.9375rem] font-bold">{children}</Heading>;
+  return <Heading className="text-md font-bold">{children}</Heading>;
 }
 
 const copyFailed = () => ({
@@ -84,7 +84,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
 
   return (
     <div
-      className="security-part outline-none"
+      className="grid gap-2 justify-items-start outline-none *:[form]:w-[min(100%,24rem)]"
       role="group"
       aria-label="Second factor"
       tabIndex={-1}

@@ -34,7 +34,7 @@ function PasswordField({ autoComplete, ...field }: FieldProps) {
   return (
     <FormField whole {...field}>
       {(control) => (
-        <div className="password">
+        <div className="password relative">
           <input
             {...control}
             className="field"
@@ -67,7 +67,7 @@ interface PasswordProps {
 function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
   const refresh = useRefresh(changePasswordCall);
   return (
-    <div className="security-part">
+    <div className="grid gap-2 justify-items-start *:[form]:w-[min(100%,24rem)]">
       <PartHeading>Password</PartHeading>
       {changedAt !== null && <p className="hint">{`Last changed on ${dayText(changedAt)}.`}</p>}
       {fromEnvironment && (
@@ -121,10 +121,10 @@ interface Props {
 /** Browsers, the one that asks marked. */
 function BrowserList({ title, about, entries, action, onEnd }: Props) {
   return (
-    <div className="security-part [&_.row-main>.hint]:whitespace-normal">
+    <div className="grid gap-2 justify-items-start *:[.list]:w-full [&_.row-main>.hint]:whitespace-normal">
       <PartHeading>{title}</PartHeading>
       <p className="hint">{about}</p>
-      <VirtualList label={title} items={entries} keyOf={({ id }) => id}>
+      <VirtualList label={title} items={entries}>
         {(entry) => (
           <ListRow
             name={nameOf(entry)}
@@ -158,7 +158,7 @@ export default function SecurityPanel() {
     <Panel id="security" title="Security" about="How you sign in, and where you are signed in.">
       <Loaded query={security} of="security settings">
         {({ passwordChangedAt, passwordFromEnvironment, secondFactor, sessions, devices, release }) => (
-          <div className="stack">
+          <div className="grid gap-5">
             <ChangePasswordForm changedAt={passwordChangedAt} fromEnvironment={passwordFromEnvironment} />
             <SecondFactor {...secondFactor} />
             <BrowserList

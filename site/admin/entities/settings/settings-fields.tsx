@@ -61,7 +61,7 @@ export function ColourField({ name, label }: { name: string; label: string }) {
   const valid = colour.safeParse(typed).success;
   return (
     <div className="colour-field">
-      <div className="colour-line flex items-start gap-2">
+      <div className="flex items-start gap-2 *:[.form-field]:flex-1 *:[.form-field]:min-w-0">
         <TextField name={name} label={label} required />
         <input
           type="color"
@@ -83,7 +83,7 @@ function Contrast({ fill }: { fill: string }) {
   const ink = inkOf(fill, [PAPER], '#000000');
   const own = contrast(fill, PAPER);
   return (
-    <div className="contrast" role="status">
+    <div className="flex flex-wrap gap-1.5 pt-2" role="status">
       <span className="contrast-sample" style={{ background: fill, color: onFill }}>
         Button text {contrast(fill, onFill).toFixed(1)}:1
       </span>

@@ -156,11 +156,10 @@ export function StoreForm({ store, name = '', onClose }: Props) {
       <MoreField />
       {/* the figures in its own title change with the deals */}
       <SearchTexts
-        fields={['name', 'slug', 'description']}
-        of={({ name, slug, description }) => ({
-          title: `${name} coupons and offers`,
-          description: `${name}: ${description}`,
-          path: `/store/${slug || '…'}`,
+        of={(typed) => ({
+          title: `${typed('name')} coupons and offers`,
+          description: `${typed('name')}: ${typed('description')}`,
+          path: `/store/${typed('slug') || '…'}`,
         })}
       />
       <SourceFields />

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ruleNames } from '../../../../data/rules/deals/held.ts';
 import { plural } from '../../../../data/schema/plural.ts';
 import { countOf, failure } from '../../text/messages.ts';
 import type { OwnerReplyOf } from '../../http/call.ts';
 import { type getToday, removeDemo } from '../../../../api/contract/owner-tables.ts';
 import { shortDate } from '../../../../data/rules/dates/dates.ts';
-import { Deletion } from '../../ui/forms/deletion.tsx';
+import { DeletionButton } from '../../ui/forms/deletion.tsx';
 import { Panel } from '../../app/shell/screen.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
 
@@ -193,29 +193,19 @@ export function FirstSteps({ checklist, demo }: Pick<Today, 'checklist' | 'demo'
   );
 }
 
-function RemoveDemo() {
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setAsked(true)}>Start with an empty site</Button>
-      {asked && (
-        <Deletion
-          row={{ name: 'the demo' }}
-          asks={{ title: (demo) => `Remove ${demo}?`, confirm: 'Remove the demo' }}
-          effect={
-            <p>
-              Its stores, posts, products and categories disappear from the site at once. What you have changed stays.
-            </p>
-          }
-          call={removeDemo}
-          given={{}}
-          toasts={{
-            deleted: ({ message }) => ({ title: 'This site is yours now', text: message }),
-            deleteFailed: failure('Failed to remove the demo'),
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
-  );
-}
+const RemoveDemo = () => (
+  <DeletionButton
+    button={(ask) => <Button onClick={ask}>Start with an empty site</Button>}
+    row={{ name: 'the demo' }}
+    asks={{ title: (demo) => `Remove ${demo}?`, confirm: 'Remove the demo' }}
+    effect={
+      <p>Its stores, posts, products and categories disappear from the site at once. What you have changed stays.</p>
+    }
+    call={removeDemo}
+    given={{}}
+    toasts={{
+      deleted: ({ message }) => ({ title: 'This site is yours now', text: message }),
+      deleteFailed: failure('Failed to remove the demo'),
+    }}
+  />
+);

@@ -1,38 +1,33 @@
 import { countOf, failure } from '../../text/messages.ts';
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { trackingCodeInput, type TrackingCode } from '../../../../data/schema/tracking-code.ts';
 import { CheckField, TextField } from '../../ui/forms/fields.tsx';
 import { RecordForm } from '../../ui/forms/record-form.tsx';
 import * as calls from '../../../../api/contract/tracking-codes.ts';
 import { useChange, useRead } from '../../http/query.ts';
-import { Deletion } from '../../ui/forms/deletion.tsx';
+import { DeletionButton } from '../../ui/forms/deletion.tsx';
 import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 
 /** The button that deletes the saved code of a domain, and the question before it does. */
 function CodeDeletion({ domain }: { domain: string }) {
-  const [asking, setAsking] = useState(false);
   const name = `the tracking code of ${domain}`;
   return (
-    <>
-      <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      {asking && (
-        <Deletion
-          row={{ name }}
-          call={calls.deleteTrackingCode}
-          given={{ params: { domain } }}
-          toasts={{
-            deleted: { title: `Tracking code deleted for ${domain}` },
-            deleteFailed: failure('Failed to delete tracking code'),
-          }}
-          onClose={() => setAsking(false)}
-        />
+    <DeletionButton
+      button={(ask) => (
+        <Button look="quiet" aria-label={`Delete ${name}`} onClick={ask}>
+          Delete
+        </Button>
       )}
-    </>
+      row={{ name }}
+      call={calls.deleteTrackingCode}
+      given={{ params: { domain } }}
+      toasts={{
+        deleted: { title: `Tracking code deleted for ${domain}` },
+        deleteFailed: failure('Failed to delete tracking code'),
+      }}
+    />
   );
 }
 

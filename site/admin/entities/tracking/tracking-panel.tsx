@@ -23,7 +23,7 @@ export function GoogleAdsPanel() {
     >
       <Loaded query={status} of="status" as="line">
         {({ configured, message }) => (
-          <p className="text-[0.9375rem]">
+          <p className="text-md">
             <span className={configured ? 'badge badge-green' : 'badge'}>
               {configured ? 'Tag configured' : 'No tag configured'}
             </span>{' '}
@@ -100,7 +100,7 @@ function TrackingForms({ settings: { trackingDomains, domain: ownDomain }, codes
   const more = [...present].filter((domain) => !shown.includes(domain));
   if (more.length > 0) setShown([...shown, ...more]);
   return (
-    <div className="stack">
+    <div className="grid gap-5 mt-5">
       {shown.map((domain) => (
         <TrackingForm
           key={domain}

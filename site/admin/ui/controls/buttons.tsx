@@ -91,14 +91,8 @@ export function NewButton({ label, onClick }: { label: string; onClick(): void }
   );
 }
 
-interface ViewLinkProps {
-  name: string;
-  /** A page that shoppers see. */
-  href: string;
-}
-
 /** Leads from a row to what shoppers see of it, in a tab of its own. */
-export const ViewLink = ({ name, href }: ViewLinkProps) => (
+export const ViewLink = ({ name, href }: { name: string; href: string }) => (
   <RowButton
     icon={ExternalLink}
     label={`View ${name} on the site`}

@@ -111,16 +111,16 @@ export function Confirm({
   return (
     <BaseAlert.Root open onOpenChange={(next) => !next && !busy && onCancel()}>
       <BaseAlert.Portal>
-        <BaseAlert.Backdrop className="veil veil-top" forceRender />
+        <BaseAlert.Backdrop className="veil z-51" forceRender />
         <BaseAlert.Popup
-          className={wide ? 'dialog dialog-wide dialog-top' : 'dialog dialog-small dialog-top'}
+          className={wide ? 'dialog dialog-wide z-51' : 'dialog dialog-small z-51'}
           aria-modal
           initialFocus={harmless}
           finalFocus={false}
         >
           <div className="dialog-scroll">
             <BaseAlert.Title className="dialog-title">{title}</BaseAlert.Title>
-            <BaseAlert.Description className="dialog-text grid gap-3 text-[0.9375rem]" render={<div />}>
+            <BaseAlert.Description className="dialog-text grid gap-3 text-md" render={<div />}>
               {text}
             </BaseAlert.Description>
             <div className="dialog-actions">

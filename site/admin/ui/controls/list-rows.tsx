@@ -10,7 +10,6 @@ interface Props<Item> {
   /** Names the list for those who cannot see it. */
   label: string;
   items: readonly Item[];
-  keyOf(item: Item): string;
   children(item: Item, at: number): ReactNode;
 }
 
@@ -20,13 +19,13 @@ const ROW_HEIGHT = 57;
 const BEYOND = 8;
 
 /** A list of any length, 24rem high at most (specification section 2); only rows in view and a few beyond exist. */
-export function VirtualList<Item>({ label, items, keyOf, children }: Props<Item>) {
+export function VirtualList<Item extends { readonly id: string }>({ label, items, children }: Props<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => keyOf(items[at] as Item),
+    getItemKey: (at) => items[at]!.id,
     overscan: BEYOND,
   });
   return (
@@ -96,7 +95,11 @@ interface MoveProps {
 export function MoveButtons({ name, at, count, onMove }: MoveProps) {
   return (
     <>
-      <span className="drag-handle" aria-hidden onPointerDown={(event) => drag(event, at, onMove)}>
+      <span
+        className="drag-handle flex-none inline-grid place-items-center w-7 min-h-9 text-muted cursor-grab touch-none"
+        aria-hidden
+        onPointerDown={(event) => drag(event, at, onMove)}
+      >
         <GripVertical className="icon" />
       </span>
       <RowButton icon={ArrowUp} label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at - 1)} />
@@ -159,5 +162,5 @@ export function useFailureOf(): (deal: string) => FailingCode | undefined {
 
 /** In the row of a deal whose code mostly fails: what shoppers said. */
 export function FailingCodeNote({ of }: { of: FailingCode | undefined }) {
-  return of && <p className="text-[0.8125rem] text-danger">This code {t('deal.votes', of)}.</p>;
+  return of && <p className="text-sm text-danger">This code {t('deal.votes', of)}.</p>;
 }

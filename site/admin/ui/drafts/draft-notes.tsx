@@ -42,7 +42,7 @@ export function DraftLines({ drafts: left, textOf, action, onDiscarded }: LinesP
       {left.length > 0 && (
         <ul className="grid gap-2">
           {left.map((draft) => (
-            <li key={draft.key} className="flex flex-wrap items-center gap-2 text-[0.9375rem]">
+            <li key={draft.key} className="flex flex-wrap items-center gap-2 text-md">
               <span id={`${draft.key}-left`} className="flex-[1_1_14rem] min-w-0 wrap-anywhere max-sm:basis-full">
                 {textOf(draft)}
               </span>
@@ -77,7 +77,7 @@ export function DraftsNotice() {
   if (left.length === 0) return null;
   return (
     <section className="drafts-notice mt-3" aria-label="Unsaved changes in this browser">
-      <h2 className="mb-1.5 text-[0.9375rem] font-bold">Unsaved changes in this browser</h2>
+      <h2 className="mb-1.5 text-md font-bold">Unsaved changes in this browser</h2>
       <DraftLines
         drafts={left}
         textOf={nameAndTime}
@@ -98,13 +98,11 @@ export function DraftsNotice() {
   );
 }
 
-interface LeftProps {
-  drafts: readonly Draft[];
-  onRestore(draft: Draft): void;
-}
-
 /** Offers what was typed into this form before and not saved. With an offer that is taken, the focus goes to the form. */
-export function DraftsLeft({ drafts: left, onRestore }: LeftProps) {
+export function DraftsLeft({
+  drafts: left,
+  onRestore,
+}: Pick<LinesProps, 'drafts'> & { onRestore(draft: Draft): void }) {
   const list = useRef<HTMLDivElement>(null);
   const held = list.current?.contains(document.activeElement) === true;
   useLayoutEffect(() => {
@@ -138,7 +136,7 @@ export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
   const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
   const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
   // Beside the buttons, where there is room for both; on a phone above them.
-  const look = 'flex-[1_1_11rem] min-h-[1lh] max-sm:-order-1 max-sm:basis-full text-[0.8125rem] text-muted';
+  const look = 'flex-[1_1_11rem] min-h-[1lh] max-sm:-order-1 max-sm:basis-full text-sm text-muted';
   return (
     <p className={look} role={failure === null ? undefined : 'status'} aria-busy={isBehind}>
       {unsaved === undefined ? '' : text}

@@ -18,8 +18,7 @@ function openForm() {
   const writer = openDraftWriter({
     key: () => Promise.resolve(key),
     content: () => form.typed,
-    onKept: () => undefined,
-    onFailed: (error) => expect.fail(String(error)),
+    report: ({ failure }) => expect(failure ?? null).toBe(null),
   });
   const type = async (next: DraftContent | null) => {
     form.typed = next;

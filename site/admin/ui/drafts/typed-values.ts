@@ -20,6 +20,8 @@ interface Bare {
 
 /** A schema without what it says about absence. */
 function bare(schema: z.core.$ZodType, optional = false, otherwise?: unknown): Bare {
+  // what is made of it afterwards is not typed
+  if (schema instanceof z.ZodPipe) return bare(schema.in, optional, otherwise);
   if (schema instanceof z.ZodOptional) return bare(schema.unwrap(), true, otherwise);
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return bare(schema.unwrap(), optional, schema.def.defaultValue);

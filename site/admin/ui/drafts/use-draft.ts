@@ -22,18 +22,25 @@ const GATHER_MS = 1_000;
 
 type DraftWriter = ReturnType<typeof openDraftWriter>;
 
+interface Kept {
+  /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
+  keptAt: number | null;
+  /** Whether something was typed that is not kept yet. */
+  isBehind: boolean;
+  /** Why it could not be kept, which is tried again with what is typed next; null: it could. */
+  failure: string | null;
+}
+
 interface WriterOptions {
   key(): Promise<CryptoKey>;
   /** What the form holds; null: nothing that is not saved. */
   content(): DraftContent | null;
-  /** Called with the instant from which a draft is kept; null: none is. `isAll`: nothing was typed since. */
-  onKept(at: number | null, isAll: boolean): void;
-  /** Called when it could not be kept; it is tried again with what is typed next. */
-  onFailed(error: unknown): void;
+  /** Called with what has changed. */
+  report(kept: Partial<Kept>): void;
 }
 
 /** Keeps what is typed into one form, one write after another. */
-export function openDraftWriter({ key, content, onKept, onFailed }: WriterOptions) {
+export function openDraftWriter({ key, content, report }: WriterOptions) {
   let name: string | null = null;
   let release = (): void => undefined;
   let isPending = false;
@@ -48,12 +55,14 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
     name = next;
   }
 
+  const isKept = (keptAt: number | null) => report({ keptAt, isBehind: isPending, failure: null });
+
   /** Runs after everything that was started before it. False: it failed. */
   function next(act: () => Promise<void>): Promise<boolean> {
     return (last = last.then(act).then(
       () => true,
       (error: unknown) => {
-        onFailed(error);
+        report({ isBehind: false, failure: reasonOf(error) });
         return false;
       },
     ));
@@ -72,7 +81,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
       isPending = true;
       throw error;
     }
-    onKept(at, !isPending);
+    isKept(at);
   }
 
   async function remove(): Promise<void> {
@@ -81,7 +90,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
       own(null);
       await drafts.remove(removed);
     }
-    onKept(null, !isPending);
+    isKept(null);
   }
 
   function flush(): Promise<boolean> {
@@ -93,6 +102,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
   return {
     /** Something was typed: it is kept a moment later. */
     typed() {
+      if (!isPending) report({ isBehind: true });
       isPending = true;
       known = key();
       known.catch(() => undefined); // what prevents it is reported when it is needed
@@ -109,7 +119,7 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
     async adopt(draft: Draft) {
       await flush();
       own(draft.key);
-      onKept(draft.at, !isPending);
+      isKept(draft.at);
       drafts.changed();
     },
     /**
@@ -117,22 +127,13 @@ export function openDraftWriter({ key, content, onKept, onFailed }: WriterOption
      * not keep it.
      */
     async leave() {
-      const isKept = await flush();
+      const isWritten = await flush();
       own(null);
-      if (isKept) onKept(null, !isPending);
+      if (isWritten) isKept(null);
       drafts.changed();
-      return isKept;
+      return isWritten;
     },
   };
-}
-
-interface Kept {
-  /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
-  keptAt: number | null;
-  /** Whether something was typed that is not kept yet. */
-  isBehind: boolean;
-  /** Why it could not be kept; null: it could. */
-  failure: string | null;
 }
 
 /** Keeps what is typed into this form (null: nowhere) in the browser. `content`: what it holds; null: nothing that is not saved. */
@@ -150,8 +151,7 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     const opened = openDraftWriter({
       key: draftKey,
       content: () => held(),
-      onKept: (keptAt, isAll) => setKept({ keptAt, isBehind: !isAll, failure: null }),
-      onFailed: (error) => setKept((before) => ({ ...before, isBehind: false, failure: reasonOf(error) })),
+      report: (changes) => setKept((before) => ({ ...before, ...changes })),
     });
     writer.current = opened;
     const hidden = () => void (document.visibilityState === 'hidden' && opened.flush());
@@ -166,11 +166,7 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     ...kept,
     /** What was typed into this form before and not saved, newest first. */
     left,
-    typed: useCallback(() => {
-      if (writer.current === null) return;
-      setKept((before) => (before.isBehind ? before : { ...before, isBehind: true }));
-      writer.current.typed();
-    }, []),
+    typed: useCallback(() => writer.current?.typed(), []),
     /** It was saved or given up. */
     forget: useCallback(() => void writer.current?.forget(), []),
     /** Goes on with one of `left`; the caller puts its values into the form. */

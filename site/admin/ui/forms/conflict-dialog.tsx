@@ -108,11 +108,11 @@ function FieldVersions({ field, choices, onChoose }: FieldProps) {
   let differing = -1;
   return (
     <>
-      <h3 className="mt-1 text-[0.9375rem] font-bold">{field.label}</h3>
+      <h3 className="mt-1 text-md font-bold">{field.label}</h3>
       {field.parts.map((part, at) => {
         if (part.same)
           return (
-            <p key={at} className="text-[0.8125rem] text-muted">
+            <p key={at} className="text-sm text-muted">
               {`${countOf(part.units.length, 'part')} ${part.units.length === 1 ? 'is' : 'are'} the same`}
             </p>
           );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeletionEffect, Contract } from '../../../../api/contract/contract.ts';
 import type { Message } from '../../../strings/messages.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';
@@ -50,5 +50,21 @@ export function Deletion<C extends Contract>({
       text={typeof effect === 'function' ? (found) => said(effect(found)) : said(effect)}
       act={() => changing({ done, failed }, () => remove.mutateAsync(given))}
     />
+  );
+}
+
+interface ButtonProps<C extends Contract> extends Omit<Props<C>, 'onClose'> {
+  /** What is pressed for it. */
+  button(ask: () => void): ReactNode;
+}
+
+/** A button with the question that it asks. */
+export function DeletionButton<C extends Contract>({ button, ...deletion }: ButtonProps<C>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {button(() => setAsking(true))}
+      {isAsking && <Deletion {...deletion} onClose={() => setAsking(false)} />}
+    </>
   );
 }

@@ -117,10 +117,9 @@ export function NameAndSlug({ name, fresh, path, hint }: NameProps) {
   );
 }
 
-interface SnippetProps<Field extends string> {
-  /** The fields that say what the page says where nothing is typed for search engines, and what it says by them. */
-  fields: readonly Field[];
-  of(texts: { readonly [field in Field]: string }): { title: string; description: string; path: string };
+interface SnippetProps {
+  /** What the page says, by what is typed into its other fields, where nothing is typed for search engines. */
+  of(typed: (field: string) => string): { title: string; description: string; path: string };
   /** Puts facts in place of their names, in a page of text. */
   filled?(text: string): string;
 }
@@ -128,12 +127,10 @@ interface SnippetProps<Field extends string> {
 const asTyped = (text: string): string => text;
 
 /** What a page says to search engines, and how one may show it: title, address and description as the page has them. */
-export function SearchTexts<Field extends string>({ fields, of, filled = asTyped }: SnippetProps<Field>) {
-  const [seoTitle, seoDescription, ...texts] = (
-    useWatch({ name: ['seoTitle', 'seoDescription', ...fields] }) as unknown[]
-  ).map((value) => String(value ?? '').trim());
-  const named = Object.fromEntries(fields.map((field, at) => [field, texts[at]])) as { [field in Field]: string };
-  const { title, description, path } = of(named);
+export function SearchTexts({ of, filled = asTyped }: SnippetProps) {
+  const values = useWatch();
+  const typed = (field: string) => String(values[field] ?? '').trim();
+  const { title, description, path } = of(typed);
   const { data: settings } = useRead(getConfig);
   return (
     <>
@@ -141,13 +138,13 @@ export function SearchTexts<Field extends string>({ fields, of, filled = asTyped
       <TextField name="seoDescription" rows={3} whole />
       {settings && (
         <section className="search-preview" aria-labelledby="search-preview-title">
-          <h2 id="search-preview-title" className="text-[0.8125rem] font-semibold text-muted">
+          <h2 id="search-preview-title" className="text-sm font-semibold text-muted">
             In search engines
           </h2>
-          <p className="text-[0.8125rem]">{siteAddress(settings.domain) + path}</p>
-          <p className="text-[1.0625rem] text-primary-ink">{`${filled(seoTitle || title || 'Title')} – ${settings.siteName}`}</p>
+          <p className="text-sm">{siteAddress(settings.domain) + path}</p>
+          <p className="text-[1.0625rem] text-primary-ink">{`${filled(typed('seoTitle') || title || 'Title')} – ${settings.siteName}`}</p>
           <p className="hint">
-            {shorten(filled(seoDescription || description) || settings.description, DESCRIPTION_LENGTH)}
+            {shorten(filled(typed('seoDescription') || description) || settings.description, DESCRIPTION_LENGTH)}
           </p>
         </section>
       )}

@@ -132,12 +132,7 @@ export function DateInput({
         </button>
       </div>
       {/* It stays, to be announced when it says something, and takes no room. */}
-      <div
-        ref={note}
-        id={noteId}
-        className="grid gap-1.5 justify-items-start text-[0.8125rem] empty:-mt-1"
-        role="status"
-      >
+      <div ref={note} id={noteId} className="grid gap-1.5 justify-items-start text-sm empty:-mt-1" role="status">
         {(text !== '' || wasTyped) && <span className={refused ? 'field-error' : ''}>{text || ZERO_WIDTH_SPACE}</span>}
         {readings.length > 0 && (
           <span className="flex flex-wrap gap-2">

@@ -86,7 +86,7 @@ export const addressColumn = <Id extends string>(
 ): Column<{ readonly [id in Id]: string | null }> =>
   column(id, name, 'minmax(8rem, 1.2fr)', {
     cell({ [id]: address }) {
-      if (address === null) return <span className="record-none">No {name.toLowerCase()}</span>;
+      if (address === null) return <span className="text-muted">No {name.toLowerCase()}</span>;
       return <span title={address}>{address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}</span>;
     },
   });

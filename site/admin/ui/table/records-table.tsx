@@ -136,15 +136,19 @@ interface HeadCellProps<Row> {
   onSort(sort: Sort | null): void;
 }
 
+const sortLook =
+  'group inline-flex items-center gap-1 min-h-9 text-left font-[inherit] cursor-pointer ' +
+  'in-data-[align=end]:flex-row-reverse in-[[aria-sort]]:text-ink';
+
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const sorted = sort?.by !== column.id ? undefined : sort.descending ? 'descending' : 'ascending';
   const Mark = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
   return (
     <div role="columnheader" className="record-cell" data-align={column.align} title={column.about} aria-sort={sorted}>
       {column.sorts !== undefined ? (
-        <button type="button" className="sort-button" onClick={() => onSort(nextSort(column, sort))}>
+        <button type="button" className={sortLook} onClick={() => onSort(nextSort(column, sort))}>
           {column.name}
-          <Mark className="icon" aria-hidden />
+          <Mark className="icon size-3.5 opacity-45 group-hover:opacity-100 in-[[aria-sort]]:opacity-100" aria-hidden />
         </button>
       ) : column.name === '' ? (
         <span className="sr-only">{column.label}</span>

@@ -109,7 +109,7 @@ export function TableFilters({ active, children }: TableFiltersProps) {
       >
         <SlidersHorizontal className="icon" aria-hidden /> Filters
         {active > 0 && (
-          <span className="min-w-5 px-1.5 rounded-full bg-primary-ink text-surface text-[0.8125rem] text-center leading-5">
+          <span className="min-w-5 px-1.5 rounded-full bg-primary-ink text-surface text-sm text-center leading-5">
             {active}
             <span className="sr-only"> active</span>
           </span>
@@ -200,7 +200,7 @@ export function TypedSearch({ label, onDown }: TypedSearchProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the field in it
     <div
-      className="typed-search"
+      className="flex-[1_1_16rem] min-w-0 max-md:basis-32"
       aria-busy={plainSearch(typed) !== search || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;

@@ -100,7 +100,7 @@ export function PastedRows() {
         <TextField name="link" type="url" label="Affiliate link of all rows without one" placeholder="https://" whole />
       )}
       <div className="pasted form-field-whole grid gap-2">
-        <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-[0.8125rem] lg:font-semibold" aria-hidden>
+        <div className="pasted-fields hidden lg:grid lg:text-muted lg:text-sm lg:font-semibold" aria-hidden>
           {heads.map((head) => (
             <span key={head}>{head}</span>
           ))}
