@@ -62,22 +62,6 @@ function useSignOut(): [ask: () => void, question: ReactNode] {
   ];
 }
 
-/** For the keyboard: past the navigation. */
-function SkipLink() {
-  return (
-    <a
-      className="skip"
-      href="#screen"
-      onClick={(event) => {
-        event.preventDefault();
-        document.querySelector<HTMLElement>('#screen')?.focus();
-      }}
-    >
-      Skip to the screen
-    </a>
-  );
-}
-
 /** While the code of a screen is on its way, the one before it stays; a line above it says so if that takes long. */
 function ScreenProgress() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
@@ -129,7 +113,16 @@ export function Workspace() {
   return (
     <div className="workspace grid grid-cols-1 w-full max-w-336 mx-auto lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-8 lg:px-4">
       <ScreenProgress />
-      <SkipLink />
+      <a
+        className="skip"
+        href="#screen"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#screen')?.focus();
+        }}
+      >
+        Skip to the screen
+      </a>
       <TopBar onFind={() => find('')} onSignOut={signOut} />
       <nav className="side" aria-label="Screens">
         <ScreenLinks />

@@ -123,7 +123,7 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
       shown: 'always',
       main: true,
       sorts: 'up',
-      cell: (row) => <NameCell name={nameOf(row)} {...aboutOf(row, () => undefined)} onOpen={() => openForm(row)} />,
+      cell: nameCellOf,
     },
     ...props.columnsOf(date),
     date('createdAt', 'Added', { sorts: 'down' }),
@@ -153,6 +153,23 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
     else if (row) show('edit', row);
     else show('new');
   };
+
+  function nameCellOf(row: Row) {
+    const { picture, notes } = aboutOf(row, () => undefined);
+    const text = (
+      <>
+        <NameButton name={nameOf(row)} onClick={() => openForm(row)} />
+        {notes}
+      </>
+    );
+    if (picture === undefined) return text;
+    return (
+      <span className="flex items-center gap-2.5 min-w-0">
+        <Thumbnail src={picture} />
+        <span>{text}</span>
+      </span>
+    );
+  }
 
   function actionsOf(row: Row) {
     const name = nameOf(row);
@@ -259,26 +276,5 @@ export function TableScreen<Kind extends RecordKind, Other extends string = neve
         <Deletion row={{ ...opened, name: nameOf(opened) }} {...props.deletion(opened)} onClose={close} />
       )}
     </Screen>
-  );
-}
-
-interface NameProps extends Pick<AboutRow, 'picture' | 'notes'> {
-  name: string;
-  onOpen(): void;
-}
-
-function NameCell({ name, picture, notes, onOpen }: NameProps) {
-  const text = (
-    <>
-      <NameButton name={name} onClick={onOpen} />
-      {notes}
-    </>
-  );
-  if (picture === undefined) return text;
-  return (
-    <span className="flex items-center gap-2.5 min-w-0">
-      <Thumbnail src={picture} />
-      <span>{text}</span>
-    </span>
   );
 }

@@ -50,38 +50,6 @@ function CategoryDeletion({ category, onClose }: { category: Category; onClose()
 
 const icons = categoryIcons.map((name) => ({ value: name, label: name.charAt(0).toUpperCase() + name.slice(1) }));
 
-interface Props {
-  /** Undefined: a new one. */
-  category: Category | undefined;
-  onClose(): void;
-}
-
-function CategoryForm({ category, onClose }: Props) {
-  return (
-    <EntityDialog
-      entity={category}
-      noun="Category"
-      name={category?.name}
-      kind="categories"
-      create={calls.createCategory}
-      update={calls.updateCategory}
-      toasts={categoryToasts}
-      onClose={onClose}
-    >
-      <NameAndSlug name="name" fresh={!category} path="/category/" />
-      <TextField name="description" rows={3} whole hint="Stands on its page, above the stores." />
-      <ChoiceField name="icon" options={icons} none="No icon" />
-      <SearchTexts
-        of={(typed) => ({
-          title: `${typed('name')} coupons and deals`,
-          description: typed('description') || `Coupon codes and offers in ${typed('name')}.`,
-          path: `/category/${typed('slug') || '…'}`,
-        })}
-      />
-    </EntityDialog>
-  );
-}
-
 export default function CategoriesPanel() {
   const categories = useRead(calls.listCategories);
   const order = useOrder(categories.data ?? [], {
@@ -102,7 +70,29 @@ export default function CategoriesPanel() {
       none="There is no category yet. Stores need one."
       add="Add Category"
       rowOf={({ name, slug }) => ({ name, hint: `/category/${slug}`, view: `/category/${slug}` })}
-      form={(category, close) => <CategoryForm category={category} onClose={close} />}
+      form={(category, close) => (
+        <EntityDialog
+          entity={category}
+          noun="Category"
+          name={category?.name}
+          kind="categories"
+          create={calls.createCategory}
+          update={calls.updateCategory}
+          toasts={categoryToasts}
+          onClose={close}
+        >
+          <NameAndSlug name="name" fresh={!category} path="/category/" />
+          <TextField name="description" rows={3} whole hint="Stands on its page, above the stores." />
+          <ChoiceField name="icon" options={icons} none="No icon" />
+          <SearchTexts
+            of={(typed) => ({
+              title: `${typed('name')} coupons and deals`,
+              description: typed('description') || `Coupon codes and offers in ${typed('name')}.`,
+              path: `/category/${typed('slug') || '…'}`,
+            })}
+          />
+        </EntityDialog>
+      )}
       dialogs={{ delete: (category, close) => <CategoryDeletion category={category} onClose={close} /> }}
     />
   );

@@ -21,14 +21,11 @@ import { instantText } from '../../ui/differences/value-text.ts';
 /** Of feeds that are fetched on a schedule. */
 const feedText = {
   add: 'Add Feed',
-  edit: (name: string) => `Edit ${name}`,
   headersHint: 'One a line, such as X-API-Key: 1234. What is saved is shown as ***.',
   sources: [
     { value: 'network', label: 'An affiliate network' },
     { value: 'merchant', label: 'The store itself' },
   ],
-  saved: { title: 'The feed is saved' },
-  notSaved: failure('The feed could not be saved'),
   deleted: { title: 'The feed is no longer fetched' },
   deleteFailed: failure('The feed could not be removed'),
   fetched: { title: 'The feed was fetched' },
@@ -80,13 +77,13 @@ function FeedForm({ feed, onClose }: { feed: Feed | undefined; onClose(): void }
   };
   return (
     <FormDialog
-      title={feed ? feedText.edit(feed.name) : feedText.add}
+      title={feed ? `Edit ${feed.name}` : feedText.add}
       schema={schema}
       record={record}
       draft={{ kind: 'feeds', id: feed?.name }}
       submitLabel={feed ? 'Save Feed' : feedText.add}
-      done={feedText.saved}
-      failed={feedText.notSaved}
+      done={{ title: 'The feed is saved' }}
+      failed={failure('The feed could not be saved')}
       onClose={onClose}
       save={({ name, ...body }) => {
         // a mapping that came with it stays

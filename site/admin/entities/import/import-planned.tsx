@@ -101,7 +101,7 @@ interface Props {
 
 /** What a file would do, row by row, and the button that does it. It stays while each look at the file in another way makes a new plan. */
 export function ImportPlanned({ plan, onPlanned, onDone }: Props) {
-  const [{ status, page }, change] = useAddress();
+  const [{ status }, change] = useAddress();
   /** What the button says meanwhile. */
   const [busy, setBusy] = useState<string | null>(null);
   /** The plan of which it was confirmed. */
@@ -188,7 +188,7 @@ export function ImportPlanned({ plan, onPlanned, onDone }: Props) {
         value={status}
         onChange={(next) => change({ status: next as AddressSearch['status'], page: undefined })}
       />
-      <ImportRows id={plan.id} kind={kind} status={status} page={page} onPage={(next) => change({ page: next })} />
+      <ImportRows id={plan.id} kind={kind} />
       <div className="dialog-actions sticky-actions">
         {changes === 0 ? (
           <p className="hint">Nothing would change: everything in the file is here already, or was refused.</p>

@@ -1,24 +1,18 @@
-import type { PlannedKind, RowStatus } from '../../../../api/contract/shapes/import-plan.ts';
+import type { PlannedKind } from '../../../../api/contract/shapes/import-plan.ts';
 import { Loaded, Pager } from '../../ui/controls/list-state.tsx';
 import { isEmpty, valueText } from '../../ui/differences/value-text.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { fieldName, importText, statusNames } from './import-text.ts';
 import { listImportRows, type ImportRow } from '../../../../api/contract/imports.ts';
 import { usePage } from '../../http/query.ts';
-
-interface Props {
-  id: string;
-  kind: PlannedKind;
-  status: RowStatus | undefined;
-  page: string | undefined;
-  onPage(page: string): void;
-}
+import { useAddress } from '../../ui/address/params.ts';
 
 /** Of which colour the mark of a status is. */
 const marks = { new: 'live', changed: 'scheduled', same: 'off', refused: 'expired', gone: 'off' } as const;
 
 /** A page of the rows, each with what becomes of it and why. */
-export function ImportRows({ id, kind, status, page, onPage }: Props) {
+export function ImportRows({ id, kind }: { id: string; kind: PlannedKind }) {
+  const [{ status, page }, change] = useAddress();
   const rows = usePage(listImportRows, { params: { id }, query: { status, page } });
   return (
     <Loaded query={rows} of="rows">
@@ -33,7 +27,7 @@ export function ImportRows({ id, kind, status, page, onPage }: Props) {
               ))}
             </ul>
           )}
-          <Pager page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => onPage(String(next))} />
+          <Pager page={Number(page ?? 1)} hasMore={hasMore} onPage={(next) => change({ page: String(next) })} />
         </>
       )}
     </Loaded>

@@ -92,22 +92,6 @@ const statuses = [
   { value: '302', label: 'For now (302)' },
 ];
 
-const RedirectForm = ({ onClose }: { onClose(): void }) => (
-  <CallDialog
-    title="Add Redirect"
-    call={createRedirect}
-    draft={{ kind: 'redirects' }}
-    submitLabel="Create Redirect"
-    failed={redirectToasts.createFailed}
-    onClose={onClose}
-    done={redirectToasts.created}
-  >
-    <TextField name="from" label="From" required placeholder="/old-page" hint="An address that has no page now." />
-    <TextField name="to" label="To" required placeholder="/store/…" hint="A page of this site." />
-    <ChoiceField name="status" label="Moved" options={statuses} />
-  </CallDialog>
-);
-
 /** Addresses of another site, or of what is gone, that lead to pages of this one. */
 const RedirectsPanel = () => (
   <ListPanel
@@ -124,7 +108,29 @@ const RedirectsPanel = () => (
       hint: `leads to ${to}${status === 302 ? ' for now' : ''}`,
       edits: false,
     })}
-    form={(redirect, close) => redirect === undefined && <RedirectForm onClose={close} />}
+    form={(redirect, close) =>
+      redirect === undefined && (
+        <CallDialog
+          title="Add Redirect"
+          call={createRedirect}
+          draft={{ kind: 'redirects' }}
+          submitLabel="Create Redirect"
+          failed={redirectToasts.createFailed}
+          onClose={close}
+          done={redirectToasts.created}
+        >
+          <TextField
+            name="from"
+            label="From"
+            required
+            placeholder="/old-page"
+            hint="An address that has no page now."
+          />
+          <TextField name="to" label="To" required placeholder="/store/…" hint="A page of this site." />
+          <ChoiceField name="status" label="Moved" options={statuses} />
+        </CallDialog>
+      )
+    }
     deletion={({ from }) => ({
       effect: <p>{`Nothing will stand at ${from}.`}</p>,
       call: deleteRedirect,

@@ -57,20 +57,15 @@ function PasswordField({ autoComplete, ...field }: FieldProps) {
   );
 }
 
-interface PasswordProps {
-  /** ISO instant. */
-  changedAt: string | null;
-  /** ADMIN_PASSWORD is set. */
-  fromEnvironment: boolean;
-}
+type Security = OwnerReplyOf<typeof getSecurity>;
 
-function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
+function ChangePasswordForm({ passwordChangedAt, passwordFromEnvironment }: Security) {
   const refresh = useRefresh(changePasswordCall);
   return (
     <div className="grid gap-2 justify-items-start *:[form]:w-[min(100%,24rem)]">
       <PartHeading>Password</PartHeading>
-      {changedAt !== null && <p className="hint">{`Last changed on ${dayText(changedAt)}.`}</p>}
-      {fromEnvironment && (
+      {passwordChangedAt !== null && <p className="hint">{`Last changed on ${dayText(passwordChangedAt)}.`}</p>}
+      {passwordFromEnvironment && (
         <p className="hint">
           A password is set on the server itself and replaces this one at its next start. Ask the person who runs your
           server to change it there as well, or to remove it.
@@ -107,7 +102,7 @@ function ChangePasswordForm({ changedAt, fromEnvironment }: PasswordProps) {
   );
 }
 
-type Browser = OwnerReplyOf<typeof getSecurity>['devices'][number];
+type Browser = Security['devices'][number];
 
 interface Props {
   title: string;
@@ -157,14 +152,14 @@ export default function SecurityPanel() {
   return (
     <Panel id="security" title="Security" about="How you sign in, and where you are signed in.">
       <Loaded query={security} of="security settings">
-        {({ passwordChangedAt, passwordFromEnvironment, secondFactor, sessions, devices, release }) => (
+        {(read) => (
           <div className="grid gap-5">
-            <ChangePasswordForm changedAt={passwordChangedAt} fromEnvironment={passwordFromEnvironment} />
-            <SecondFactor {...secondFactor} />
+            <ChangePasswordForm {...read} />
+            <SecondFactor {...read.secondFactor} />
             <BrowserList
               title="Open sessions"
               about="Where you are signed in at present."
-              entries={sessions}
+              entries={read.sessions}
               action="End the session of"
               onEnd={(id) => end(session, id, 'Session ended')}
             />
@@ -174,11 +169,11 @@ export default function SecurityPanel() {
                 'Browsers that have signed in before. They can sign in even while strangers try passwords; ' +
                 'forgetting one also ends its sessions.'
               }
-              entries={devices}
+              entries={read.devices}
               action="Forget"
               onEnd={(id) => end(device, id, 'Browser forgotten')}
             />
-            <p className="hint">{`This site runs release ${release}.`}</p>
+            <p className="hint">{`This site runs release ${read.release}.`}</p>
           </div>
         )}
       </Loaded>

@@ -4,7 +4,7 @@ import { type Draft, nameOf, addressOf, drafts } from './drafts.ts';
 import { Confirm } from '../controls/dialogs.tsx';
 import { Link } from '@tanstack/react-router';
 import { Unsettled } from '../controls/list-state.tsx';
-import { useDraftsLeft } from './use-draft.ts';
+import { type Kept, useDraftsLeft } from './use-draft.ts';
 import { Button } from '../controls/buttons.tsx';
 import { reporting } from '../../requests/undo.ts';
 import { failure } from '../../text/messages.ts';
@@ -123,16 +123,8 @@ export function DraftsLeft({
   );
 }
 
-interface SavedProps {
-  /** Undefined: nothing is typed that is not saved. */
-  unsaved: string | undefined;
-  keptAt: number | null;
-  isBehind: boolean;
-  failure: string | null;
-}
-
-/** Whether what the form holds would outlast a crash. Its room is always there, so that buttons never move while they are pressed. */
-export function DraftKept({ unsaved, keptAt, isBehind, failure }: SavedProps) {
+/** Whether what the form holds would outlast a crash; `unsaved` undefined: nothing is typed that is not saved. Its room is always there, so that buttons never move while they are pressed. */
+export function DraftKept({ unsaved, keptAt, isBehind, failure }: Kept & { unsaved: string | undefined }) {
   const kept = keptAt === null ? '' : `Draft kept in this browser at ${timeOf(keptAt)}`;
   const text = failure === null ? kept : `What you type is not kept in this browser: ${failure}`;
   // Beside the buttons, where there is room for both; on a phone above them.

@@ -22,7 +22,7 @@ const GATHER_MS = 1_000;
 
 type DraftWriter = ReturnType<typeof openDraftWriter>;
 
-interface Kept {
+export interface Kept {
   /** When what the form held was last kept, in milliseconds; null: nothing of it is. */
   keptAt: number | null;
   /** Whether something was typed that is not kept yet. */

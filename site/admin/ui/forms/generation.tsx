@@ -99,6 +99,20 @@ export function GeneratorForm<C extends Generating>({ call, needs = [], around, 
     }
   }
 
+  const now = generationStages.findIndex((each) => each === stage);
+  /** A stage: done, under way, or to come. */
+  const stageOf = (each: GenerationStage, at: number) => {
+    const { Mark, look } = at < now ? marks.done : at === now ? marks.now : marks.later;
+    return (
+      <li
+        key={each}
+        className={`inline-flex items-center gap-1.5 ${look}`}
+        aria-current={at === now ? 'step' : undefined}
+      >
+        <Mark className="icon" aria-hidden /> {stageLabels[each]}
+      </li>
+    );
+  };
   const content = (leave?: () => void) => (
     <>
       <RecordForm
@@ -109,7 +123,15 @@ export function GeneratorForm<C extends Generating>({ call, needs = [], around, 
         buttons={() => <GenerateButton label={form.submitLabel} needs={needs} busy={stage !== null} />}
         {...(around && { isStill: true, onSaved: around.onClose, onCancel: leave })}
       />
-      {stage !== null && <Stages stage={stage} unsaved={unsaved} onCancel={cancel} />}
+      {stage !== null && (
+        <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3" data-unsaved={unsaved}>
+          <ol className="flex flex-wrap gap-x-4 gap-y-1.5 text-[0.875rem]">{generationStages.map(stageOf)}</ol>
+          <p className="sr-only" role="status">
+            {stageLabels[stage]}
+          </p>
+          <Button onClick={cancel}>Cancel generation</Button>
+        </div>
+      )}
     </>
   );
   return around === undefined ? content() : <GuardedDialog {...around}>{content}</GuardedDialog>;
@@ -140,41 +162,6 @@ function GenerateButton({ label, needs, busy }: ButtonProps) {
 
 const marks = {
   done: { Mark: Check, look: 'text-good-ink' },
-  now: { Mark: LoaderCircle, look: 'text-ink font-[650]' },
+  now: { Mark: LoaderCircle, look: 'text-ink font-[650] *:[.icon]:animate-spin' },
   later: { Mark: Circle, look: 'text-muted' },
 };
-
-interface StagesProps {
-  stage: GenerationStage;
-  /** What `data-unsaved` says. */
-  unsaved: string | undefined;
-  onCancel(): void;
-}
-
-/** The stages of a generator: done, under way, to come. */
-function Stages({ stage, unsaved, onCancel }: StagesProps) {
-  const now = generationStages.indexOf(stage);
-  return (
-    <div className="stages flex flex-wrap items-center justify-between gap-3 pt-3" data-unsaved={unsaved}>
-      <ol className="flex flex-wrap gap-x-4 gap-y-1.5 text-[0.875rem]">
-        {generationStages.map((each, at) => {
-          const { Mark, look } = at < now ? marks.done : at === now ? marks.now : marks.later;
-          return (
-            <li
-              key={each}
-              className={`inline-flex items-center gap-1.5 ${look}`}
-              aria-current={at === now ? 'step' : undefined}
-            >
-              <Mark className={at === now ? 'icon animate-spin' : 'icon'} aria-hidden />
-              {stageLabels[each]}
-            </li>
-          );
-        })}
-      </ol>
-      <p className="sr-only" role="status">
-        {stageLabels[stage]}
-      </p>
-      <Button onClick={onCancel}>Cancel generation</Button>
-    </div>
-  );
-}

@@ -67,8 +67,10 @@ interface Props<Row extends { id: string }> {
 
 /** A page of records: a grid with a keyboard of its own; on a phone a list of cards. */
 export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
-  const { label, columns, chosen, rows, total, offset, busy, nameOf, sort, onSort, selection } = props;
+  const { label, columns, chosen, rows, total, busy, sort, onSort, selection } = props;
   const visible = columns.filter((column) => isShown(column, chosen, sort));
+  const every = rows.every(selection.has);
+  const some = !every && rows.some(selection.has);
   return (
     <div
       className="records"
@@ -80,67 +82,37 @@ export function RecordsTable<Row extends { id: string }>(props: Props<Row>) {
       aria-busy={busy || undefined}
       style={{ '--tracks': visible.map(({ width }) => width).join(' ') } as object}
     >
-      <TableHead columns={visible} rows={rows} selection={selection} sort={sort} onSort={onSort} />
-      <RecordRows
-        rows={rows}
-        selection={selection}
-        columns={visible}
-        offset={offset}
-        nameOf={nameOf}
-        onOpen={props.onOpen}
-        onDelete={props.onDelete}
-      />
-    </div>
-  );
-}
-
-interface TableHeadProps<Row extends { id: string }> extends Pick<
-  Props<Row>,
-  'rows' | 'selection' | 'sort' | 'onSort'
-> {
-  /** Those that are shown. */
-  columns: readonly Column<Row>[];
-}
-
-/** The names of the columns, by which the table is sorted, and a box that selects the page. */
-function TableHead<Row extends { id: string }>({ columns, rows, selection, sort, onSort }: TableHeadProps<Row>) {
-  const every = rows.every(selection.has);
-  const some = !every && rows.some(selection.has);
-  return (
-    <div className="records-head" role="rowgroup">
-      <div className="record-cells" role="row" aria-rowindex={1}>
-        <div role="columnheader" className="record-box">
-          <label>
-            <input
-              type="checkbox"
-              aria-label="Select all on this page"
-              checked={every}
-              ref={(box) => {
-                if (box) box.indeterminate = some;
-              }}
-              onChange={() => selection.setPage(!every)}
-            />
-          </label>
+      <div className="records-head" role="rowgroup">
+        <div className="record-cells" role="row" aria-rowindex={1}>
+          <div role="columnheader" className="record-box">
+            <label>
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={every}
+                ref={(box) => {
+                  if (box) box.indeterminate = some;
+                }}
+                onChange={() => selection.setPage(!every)}
+              />
+            </label>
+          </div>
+          {visible.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
         </div>
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-        ))}
       </div>
+      <RecordRows {...props} columns={visible} />
     </div>
   );
-}
-
-interface HeadCellProps<Row> {
-  column: Column<Row>;
-  sort: Sort | null;
-  onSort(sort: Sort | null): void;
 }
 
 const sortLook =
   'group inline-flex items-center gap-1 min-h-9 text-left font-[inherit] cursor-pointer ' +
   'in-data-[align=end]:flex-row-reverse in-[[aria-sort]]:text-ink';
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+/** The name of a column, by which the table is sorted. */
+function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Props<never>, 'sort' | 'onSort'>) {
   const sorted = sort?.by !== column.id ? undefined : sort.descending ? 'descending' : 'ascending';
   const Mark = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown;
   return (
@@ -166,16 +138,11 @@ function nextSort<Row>({ id, sorts }: Column<Row>, sort: Sort | null): Sort | nu
   return sort.descending === first.descending ? { by: id, descending: !first.descending } : null;
 }
 
-type RowsProps<Row extends { id: string }> = Pick<
-  Props<Row>,
-  'columns' | 'rows' | 'selection' | 'offset' | 'nameOf' | 'onOpen' | 'onDelete'
->;
-
 /**
  * The row that the keyboard is in can alone be reached with Tab, as can what it holds, whatever the columns hold: a table would otherwise
  * have hundreds of stops. The arrow keys go from row to row and, to the side, through what a row holds.
  */
-function RecordRows<Row extends { id: string }>(props: RowsProps<Row>) {
+function RecordRows<Row extends { id: string }>(props: Props<Row>) {
   const { rows, selection, columns, offset, nameOf, onOpen, onDelete } = props;
   const body = useRef<HTMLDivElement>(null);
   const active = useRef(0);

@@ -1,19 +1,15 @@
 import { type LucideIcon, Trash2, Replace } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { z } from 'zod';
 import type { BulkChange } from '../../../requests/reads.ts';
 import type { Message } from '../../../../strings/messages.ts';
 import { countOf, failure, undoText } from '../../../text/messages.ts';
-import { GuardedDialog } from '../../drafts/unsaved.tsx';
 import { TextField } from '../../forms/fields.tsx';
-import { RecordForm } from '../../forms/record-form.tsx';
 
 /** What the owner reads when many records are changed at once; records are counted, as `12 deals`. */
 export const bulkText = {
   selected: (records: string) => `${records} selected`,
   selectAll: (records: string) => `Select all ${records} found`,
-  refused: (records: string) => `${records} will stay as they are:`,
-  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   /** `refused`: how many of them were. */
   done: (title: string, refused: number, noun: string): Message => ({
     title,
@@ -71,44 +67,6 @@ export interface BulkAction {
   will(records: string, change: BulkChange): string;
   done(records: string, change: BulkChange): string;
 }
-
-interface Props {
-  label: string;
-  asks: AskedChange;
-  onChange(change: BulkChange): void;
-  onCancel(): void;
-  /** The question that follows once the change is known, else null. */
-  confirm: ReactNode;
-}
-
-/**
- * Asks for what changes in many records. It stays open behind the question that follows, so that what was typed is still there if the owner
- * cancels.
- */
-export const BulkDialog = ({ label, asks, onChange, onCancel, confirm }: Props) => (
-  <GuardedDialog title={asks.title ?? label} about={asks.about} onClose={onCancel}>
-    {(leave) => (
-      <>
-        <RecordForm
-          schema={asks.schema}
-          record={{}}
-          draft={null}
-          effect={null}
-          submitLabel="Continue"
-          failed={bulkText.failed}
-          save={async (asked) => {
-            onChange(asks.changeOf?.(asked) ?? asked);
-            return false;
-          }}
-          onCancel={leave}
-        >
-          <asks.Fields />
-        </RecordForm>
-        {confirm}
-      </>
-    )}
-  </GuardedDialog>
-);
 
 /** Replaces a text in the affiliate links of records. */
 export const replaceLinksAction: BulkAction = {

@@ -1,12 +1,15 @@
 import { ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../text/messages.ts';
+import { countText } from '../../../../../data/rules/text/numbers.ts';
 import { type BulkReply, changeInBulk } from '../../../../../api/contract/owner-tables.ts';
 import { useChange } from '../../../http/query.ts';
 import type { Bulk, BulkChange } from '../../../requests/reads.ts';
 import { offeredActions, useOfferedActions } from '../../address/entry.ts';
 import type { Selection } from './selection.ts';
-import { type BulkAction, BulkDialog, bulkText } from './bulk-action.tsx';
+import { type BulkAction, bulkText } from './bulk-action.tsx';
+import { GuardedDialog } from '../../drafts/unsaved.tsx';
+import { RecordForm } from '../../forms/record-form.tsx';
 import { Button, RowButton } from '../../controls/buttons.tsx';
 import { ChangeQuestion } from '../../forms/change-question.tsx';
 import { changing } from '../../../requests/undo.ts';
@@ -71,6 +74,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
         },
   );
   if (count === 0) return null;
+  const asks = begun?.action.asks;
   const confirm = begun !== null && begun.change !== null && (
     <BulkQuestion
       // what each kind can be given is checked by the trial
@@ -103,14 +107,30 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
         ))}
       </div>
       <RowButton icon={X} label="Select none" onClick={clear} />
-      {begun?.action.asks ? (
-        <BulkDialog
-          label={begun.action.label}
-          asks={begun.action.asks}
-          onChange={(change) => setBegun({ ...begun, change })}
-          onCancel={close}
-          confirm={confirm}
-        />
+      {asks ? (
+        // It stays open behind the question that follows, so that what was typed is still there if the owner cancels.
+        <GuardedDialog title={asks.title ?? begun.action.label} about={asks.about} onClose={close}>
+          {(leave) => (
+            <>
+              <RecordForm
+                schema={asks.schema}
+                record={{}}
+                draft={null}
+                effect={null}
+                submitLabel="Continue"
+                failed={bulkText.failed}
+                save={async (asked) => {
+                  setBegun({ ...begun, change: asks.changeOf?.(asked) ?? asked });
+                  return false;
+                }}
+                onCancel={leave}
+              >
+                <asks.Fields />
+              </RecordForm>
+              {confirm}
+            </>
+          )}
+        </GuardedDialog>
       ) : (
         confirm
       )}
@@ -149,12 +169,12 @@ export function BulkQuestion({ bulk, noun, action, onClose }: ConfirmProps) {
           </p>
           {refused.length > 0 && (
             <>
-              <p>{bulkText.refused(countOf(refused.length, noun))}</p>
+              <p>{`${countOf(refused.length, noun)} will stay as they are:`}</p>
               <ul className="refused">
                 {refused.slice(0, MOST_NAMED).map(({ id, message }) => (
                   <li key={id}>{message}</li>
                 ))}
-                {refused.length > MOST_NAMED && <li>{bulkText.more(refused.length - MOST_NAMED)}</li>}
+                {refused.length > MOST_NAMED && <li>{`and ${countText(refused.length - MOST_NAMED)} more`}</li>}
               </ul>
             </>
           )}
