@@ -4,6 +4,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { FetchOptions } from './fetch-pages.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /** Without a byte for so long, the other side is given up. */
 const IDLE_MS = 30_000;
@@ -102,10 +103,7 @@ const notPublic = (): FetchFailed =>
   new FetchFailed('The address leads to this machine or to a private network, from which no feed is fetched.');
 
 /** Why a feed was not fetched, for the owner. */
-export class FetchFailed extends Error {
-  override name = 'FetchFailed';
-  readonly code = 'FETCH_FAILED';
-}
+export class FetchFailed extends ExplainedError {}
 
 const reasons: { readonly [code: string]: string } = {
   ENOTFOUND: 'There is no such host.',

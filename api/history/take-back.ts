@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as parts from './document-parts.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /** Undefined: there is no such document. */
 export interface ChangedVersions {
@@ -8,10 +9,7 @@ export interface ChangedVersions {
 }
 
 /** What a change changed in a document was changed again since. */
-export class ChangedSince extends Error {
-  override name = 'ChangedSince';
-  readonly code = 'CHANGED_SINCE';
-}
+export class ChangedSince extends ExplainedError {}
 
 /**
  * The document as it is now, with what a change did to it taken back; undefined: without it. What was changed since in other things of the

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
-import { errorCode, failedTo, tryTo } from '../files/errors.ts';
+import { ExplainedError, errorCode, failedTo, tryTo } from '../files/errors.ts';
 import { inTurns } from '../files/in-batches.ts';
 import { checkFormat } from './folder/folder-format.ts';
 import { folderView, type FolderView } from './documents/folder-view.ts';
@@ -23,10 +23,7 @@ const uncopiedChanges = /^private\/changes\/\d+\.log$/;
 const MEDIA = 'media';
 
 /** The documents kept changing: there was no moment as of which they could be copied. */
-class NeverQuiet extends Error {
-  override name = 'NeverQuiet';
-  readonly code = 'NEVER_QUIET';
-}
+class NeverQuiet extends ExplainedError {}
 
 /**
  * Copies the documents of a data folder, its format and the changes that are not in the records yet as of one moment, beside the process

@@ -5,15 +5,13 @@ import { readFile, replaceFile, syncFolder } from '../files/json-file.ts';
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER } from '../files/private-files.ts';
 import { jsonIn } from '../rules/text/json-in.ts';
 import type { Head, LogPosition } from './documents/shared-documents.ts';
+import { ExplainedError } from '../files/errors.ts';
 
 const position = z.object({ database: z.string(), seq: z.int().min(0), commit: z.string() });
 const fileIn = (folder: string): string => join(folder, PRIVATE_FOLDER, 'replica.json');
 
 /** A data folder and a shared database that do not belong together. */
-export class WrongReplica extends Error {
-  override name = 'WrongReplica';
-  readonly code = 'WRONG_REPLICA';
-}
+export class WrongReplica extends ExplainedError {}
 
 /** Up to which change a folder follows a shared database; null: it follows none. */
 export function readPosition(disk: FileSystem, folder: string): LogPosition | null {

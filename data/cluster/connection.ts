@@ -1,4 +1,5 @@
 import { Pool, types, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
+import { ExplainedError } from '../files/errors.ts';
 
 /** How long a connection may take. */
 const CONNECT_MS = 5_000;
@@ -100,10 +101,7 @@ export function addressOf(url: string): string {
 const OLDEST = 16;
 
 /** The database server is older than any that was tried. */
-export class UnsupportedPostgres extends Error {
-  override name = 'UnsupportedPostgres';
-  readonly code = 'UNSUPPORTED_POSTGRES';
-}
+export class UnsupportedPostgres extends ExplainedError {}
 
 /** `version`: such as `15.18 (Debian 15.18-0+deb12u1)`. Throws `UnsupportedPostgres`. */
 export function refuseOlder(address: string, version: string): void {

@@ -33,9 +33,7 @@ export class ExplainedError extends Error {
 }
 
 /** A document does not parse or does not fit its schema. The fields describe the first problem, `problems` lists all. */
-export class InvalidDocument extends Error {
-  override name = 'InvalidDocument';
-  readonly code: string = 'INVALID_DOCUMENT';
+export class InvalidDocument extends ExplainedError {
   readonly problems: readonly DocumentProblem[];
   readonly key: string;
   readonly field: string;
@@ -51,15 +49,10 @@ export class InvalidDocument extends Error {
 }
 
 /** Two documents of one folder want the same slug. */
-export class SlugTaken extends InvalidDocument {
-  override name = 'SlugTaken';
-  override readonly code = 'SLUG_TAKEN';
-}
+export class SlugTaken extends InvalidDocument {}
 
 /** A document would point to something that does not exist. `reference` is the first of those that do. */
 export class DanglingReference extends InvalidDocument {
-  override name = 'DanglingReference';
-  override readonly code = 'DANGLING_REFERENCE';
   readonly reference: Reference;
 
   constructor(reference: Reference, problems: readonly [DocumentProblem, ...DocumentProblem[]], advice: string) {
@@ -72,9 +65,7 @@ export class DanglingReference extends InvalidDocument {
  * A file was edited outside the server since it was loaded, so nothing was written; it has been read again. `reason` says what is the
  * matter and what to do, without where on this machine.
  */
-export class ConflictingEdit extends Error {
-  override name = 'ConflictingEdit';
-  readonly code = 'CONFLICTING_EDIT';
+export class ConflictingEdit extends ExplainedError {
   readonly key: string;
   readonly reason: string;
 
@@ -107,9 +98,7 @@ export function errorCode(cause: unknown): string {
 }
 
 /** The disk refused. `reason` says why, without a path of this machine; every saved version is still there. */
-export class StorageFailed extends Error {
-  override name = 'StorageFailed';
-  readonly code = 'STORAGE_FAILED';
+export class StorageFailed extends ExplainedError {
   readonly file: string;
   readonly reason: string;
   /** There is no room for it. */

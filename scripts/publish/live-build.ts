@@ -10,6 +10,7 @@ import { holds } from './output/compress.ts';
 import { originalOf, type CopyEnding } from './output/copies.ts';
 import { readAssets, type Asset } from './output/asset-ledger.ts';
 import { fileOf, type OutputFolder } from './output/output-folder.ts';
+import { ExplainedError } from '../../data/files/errors.ts';
 
 /** What the files of an output folder were made from, as the traces beside it say. */
 export interface LiveBuild {
@@ -29,10 +30,7 @@ export interface LiveBuild {
 }
 
 /** The traces cannot be read. */
-export class NoLiveBuild extends Error {
-  override name = 'NoLiveBuild';
-  code = 'NO_LIVE_BUILD';
-}
+export class NoLiveBuild extends ExplainedError {}
 
 /** Reads what another process noted. Throws `NoLiveBuild`. */
 export function readLiveBuild(stateFolder: string, outFolder: string): LiveBuild {

@@ -1,5 +1,6 @@
 import { countText } from '../../../data/rules/text/numbers.ts';
 import { ApiError, Conflict, InvalidRequest, wrongRequest } from '../../http/errors.ts';
+import { ExplainedError } from '../../../data/files/errors.ts';
 
 /** A file cannot be read as what it should be; nothing of it was used. */
 export class FileRefused extends InvalidRequest {
@@ -38,9 +39,7 @@ export class FeedShrank extends Conflict {
 }
 
 /** Why a row is left out. `field`: the one that is wrong; '' when the row as a whole is. */
-export class RowRefused extends Error {
-  override name = 'RowRefused';
-  readonly code = 'ROW_REFUSED';
+export class RowRefused extends ExplainedError {
   readonly field: string;
   constructor(field: string, reason: string) {
     const { stackTraceLimit } = Error;
@@ -53,7 +52,6 @@ export class RowRefused extends Error {
 
 /** What a row would add was here from the feed, and the owner deleted it. */
 export class DeletedHere extends RowRefused {
-  override name = 'DeletedHere';
   constructor() {
     super('', 'You deleted it here. Undo the deletion or add it by hand to have it again.');
   }

@@ -90,7 +90,6 @@ export interface SharedDocuments {
 
 /** The answer to a commit was lost, and could not be asked for again. */
 export class OutcomeUnknown extends StorageFailed {
-  override name = 'OutcomeUnknown';
   constructor(address: string) {
     super('write', address, new Error('the connection to the database was lost before it answered'));
     this.message = `${address}: ${this.reason}. The change may have been saved all the same: check before you repeat it.`;

@@ -4,6 +4,7 @@ import type { FileSystem } from '../../files/file-system.ts';
 import { readFile, replaceFile, syncFolder } from '../../files/json-file.ts';
 import { PRIVATE_FOLDER } from '../../files/private-files.ts';
 import { jsonIn } from '../../rules/text/json-in.ts';
+import { ExplainedError } from '../../files/errors.ts';
 
 /** Of the documents that this release reads and writes. A release that only adds fields keeps it. */
 export const FORMAT = 1;
@@ -49,7 +50,4 @@ export async function noteFormat(disk: FileSystem, folder: string): Promise<void
 }
 
 /** The data folder is of another format than this process can use. */
-export class WrongFormat extends Error {
-  override name = 'WrongFormat';
-  readonly code = 'WRONG_FORMAT';
-}
+export class WrongFormat extends ExplainedError {}

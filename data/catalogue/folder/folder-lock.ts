@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { StorageFailed } from '../../files/errors.ts';
+import { ExplainedError, StorageFailed } from '../../files/errors.ts';
 import { isBusy, lockFile } from '../../files/private-database.ts';
 import { makePrivateFolder, PRIVATE_FOLDER, writePrivateFile } from '../../files/private-files.ts';
 
@@ -31,9 +31,7 @@ export interface FolderLock {
 }
 
 /** Another process works on the folder. `holder` is null when it has not yet written its name. */
-export class FolderInUse extends Error {
-  override name = 'FolderInUse';
-  readonly code = 'FOLDER_IN_USE';
+export class FolderInUse extends ExplainedError {
   readonly holder: LockHolder | null;
 
   constructor(folder: string, holder: LockHolder | null) {

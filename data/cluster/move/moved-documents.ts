@@ -3,16 +3,14 @@ import type { Pool } from 'pg';
 import type { CommittedDocument, SharedDocument } from '../../catalogue/documents/shared-documents.ts';
 import { inTransaction } from '../connection.ts';
 import { columnsOf } from '../document-tables.ts';
+import { ExplainedError } from '../../files/errors.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 
 type Text = Pick<SharedDocument, 'key'> & { text: string };
 
 /** What was asked for cannot be moved. Nothing that was there before was changed. */
-export class CannotMove extends Error {
-  override name = 'CannotMove';
-  readonly code = 'CANNOT_MOVE';
-}
+export class CannotMove extends ExplainedError {}
 
 /** Whether no change was ever committed. */
 export async function isUnused(pool: Pool): Promise<boolean> {

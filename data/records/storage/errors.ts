@@ -1,3 +1,5 @@
+import { ExplainedError } from '../../files/errors.ts';
+
 const FULL = 13;
 
 const REMOVE_THE_CAUSE = 'What was saved before is still there. Fix the cause and try again.';
@@ -28,9 +30,7 @@ export function asFailure(cause: unknown): Failure {
 }
 
 /** The private records could not be read or saved. `reason` says why, without where on this machine. */
-export class RecordsFailed extends Error {
-  override name = 'RecordsFailed';
-  readonly code = 'RECORDS_FAILED';
+export class RecordsFailed extends ExplainedError {
   readonly file: string;
   readonly reason: string;
   /** There is no room for it. */
@@ -61,8 +61,6 @@ export class RecordsFailed extends Error {
 
 /** The answer to a write was lost, and could not be asked for again. */
 export class RecordsInDoubt extends RecordsFailed {
-  override name = 'RecordsInDoubt';
-
   /** For a write that is no part of what was asked for. */
   ofNothing(): RecordsFailed {
     return new RecordsFailed(this.file, this.reason, '', this);

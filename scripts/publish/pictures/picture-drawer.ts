@@ -5,15 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { onMessage } from '../../../data/files/call-thread.ts';
 import { reportErrors } from '../../console/standard-error.ts';
 import type { DrawingResult, DrawingTask } from './picture-process.ts';
+import { ExplainedError } from '../../../data/files/errors.ts';
 
 /** Of a data folder: where kept pictures are. */
 export const mediaFolder = (dataFolder: string): string => join(dataFolder, 'media');
 
 /** Why a picture could not be drawn. */
-class DrawingFailed extends Error {
-  override name = 'DrawingFailed';
-  code = 'DRAWING_FAILED';
-}
+class DrawingFailed extends ExplainedError {}
 
 /** In milliseconds: a picture takes a tenth of a second, and much longer where the process gives way to others. */
 const MOST_MS = 120_000;

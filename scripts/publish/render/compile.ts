@@ -11,6 +11,7 @@ import { requireFolders } from '../../console/permissions.ts';
 import { makeTemporaryIn, sweepTemporariesIn } from '../../environment/temporary-folder.ts';
 import { compileInputsDigest } from './compile-inputs.ts';
 import { loadApp } from './renderer.ts';
+import { ExplainedError } from '../../../data/files/errors.ts';
 
 const ASTRO = join(projectFolder, 'node_modules/astro/bin/astro.mjs');
 const DIGEST = /^[a-zA-Z0-9]{16}$/;
@@ -100,9 +101,7 @@ async function astroBuild(outDir: string): Promise<void> {
 }
 
 /** Installed with `--omit=dev`, and nothing was compiled from these sources. */
-class NotCompiled extends Error {
-  override name = 'NotCompiled';
-  code = 'NOT_COMPILED';
+class NotCompiled extends ExplainedError {
   constructor(folder: string) {
     super(
       `${folder} holds no compiled templates of these sources, and what compiles them is not installed here. Run npm run compile where ` +
@@ -111,9 +110,7 @@ class NotCompiled extends Error {
   }
 }
 
-class CompileFailed extends Error {
-  override name = 'CompileFailed';
-  code = 'COMPILE_FAILED';
+class CompileFailed extends ExplainedError {
   constructor(output: string) {
     super(
       `The templates in site/ could not be compiled, so nothing was published. Fix what Astro names and start again:\n${errorIn(output)}`,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
-import { FIX_FILE, InvalidDocument } from '../../../data/files/errors.ts';
+import { ExplainedError, FIX_FILE, InvalidDocument } from '../../../data/files/errors.ts';
 import { folderNames, singleNames } from '../../../data/catalogue/folder/layout.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 
@@ -11,9 +11,7 @@ const FEW = 10;
 type Documents = Pick<Database, 'read' | 'ids' | 'stamps' | 'problems'>;
 
 /** Everything must be built again, and cannot be, since documents cannot be read. All pages stay as they are. */
-export class CannotBuild extends Error {
-  override name = 'CannotBuild';
-  code = 'CANNOT_BUILD';
+export class CannotBuild extends ExplainedError {
   constructor(reason: string, unreadable: InvalidDocument) {
     super(
       `Nothing was published, and all pages stay as they are: everything must be built again (${reason}), and ` +
