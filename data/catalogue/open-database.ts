@@ -114,7 +114,6 @@ export async function openDatabase({
     acceptAll: (trusted) => acceptAll(documents, trusted),
     problems: () => [...documents.problems(), ...(writer?.files.problems() ?? [])],
     warnings: () => documents.warnings(),
-    announce: (more) => taken?.lock.update(more),
     async close() {
       closed = true;
       if (writer !== null && writer.waiting() > 0) await writer.idle();

@@ -171,7 +171,6 @@ export function openPublishingContext(options: PublishingContextOptions) {
       /** What published files name and must not show any more. */
       heldMarks: () => new Set(heldIn(engine.read).flatMap(marksOf)),
       documentOf,
-      lock,
       close,
     };
   } catch (error) {

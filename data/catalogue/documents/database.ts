@@ -2,7 +2,6 @@ import type { DocumentKey, DocumentOf, FolderName } from '../../schema/documents
 import type { ChangeNote } from '../folder/change-entry.ts';
 import type { TakenChanges } from '../folder/change-log.ts';
 import type { LastingProblem } from '../../files/errors.ts';
-import type { Holder } from '../folder/folder-lock.ts';
 import type { FileStamp } from '../../files/file-system.ts';
 import type { SavedIndexes } from './candidate-index.ts';
 import type { LogPosition, SharedDocuments } from './shared-documents.ts';
@@ -121,8 +120,6 @@ export interface Database {
   problems(): LastingProblem[];
   /** What is odd in documents that are used all the same, such as references that came with the files and lead nowhere. */
   warnings(): LastingProblem[];
-  /** Gives processes that find the folder in use more about its holder, such as the address once the port is open. */
-  announce(holder: Partial<Holder>): void;
   /** Refuses further changes, finishes those that wait, then releases the lock: at once when none waits. */
   close(): Promise<void>;
 }

@@ -26,8 +26,7 @@ test('a second process learns who holds the folder, since when and where, but no
 test('one process cannot take a folder twice, releasing makes room, and only the owner reads the files of a lock', () => {
   const folder = aFolder();
   const place = join(folder, '.state');
-  const first = lockFolder(folder, { command: 'one', token: 'a-secret' }, place);
-  first.update({ address: 'http://localhost:1' });
+  const first = lockFolder(folder, { command: 'one', address: 'http://localhost:1', token: 'a-secret' }, place);
   const { holder, message } = thrownBy(() => lockFolder(folder, { command: 'two' }, place)) as FolderInUse;
   expect(holder).toMatchObject({ command: 'one', address: 'http://localhost:1', pid: process.pid });
   expect(message).not.toContain('a-secret');

@@ -24,9 +24,7 @@ const holderFile = z.object({
 export type LockHolder = z.infer<typeof holderFile>;
 export type Holder = Pick<LockHolder, 'command' | 'address' | 'token'>;
 
-export interface FolderLock {
-  /** Adds to what is known about the holder, such as the address once the port is open. */
-  update(more: Partial<Holder>): void;
+export interface FolderLock extends Disposable {
   release(): void;
 }
 
@@ -58,25 +56,21 @@ export function lockFolder(folder: string, holder: Holder, place: string = join(
     if (isBusy(cause)) throw new FolderInUse(folder, readHolder(place));
     throw new StorageFailed('lock', file, cause);
   }
-  let present: LockHolder = { pid: process.pid, since: new Date(performance.timeOrigin).toISOString(), ...holder };
   const release = () => {
     if (!held.isOpen) return;
     rmSync(join(place, HOLDER), { force: true });
     held.close();
   };
-  const update = (more: Partial<Holder>) => {
-    present = { ...present, ...more };
+  const present: LockHolder = { pid: process.pid, since: new Date(performance.timeOrigin).toISOString(), ...holder };
+  try {
     // for information alone: who reads it gets the whole, and no power cut matters
     writePrivateFile(join(place, UNFINISHED), `${JSON.stringify(present, null, 2)}\n`);
     renameSync(join(place, UNFINISHED), join(place, HOLDER));
-  };
-  try {
-    update({});
   } catch (error) {
     release();
     throw error;
   }
-  return { update, release };
+  return { release, [Symbol.dispose]: release };
 }
 
 /** The process last recorded as holder of the lock in `place`; it may have ended. Null: none, or an unreadable record. */

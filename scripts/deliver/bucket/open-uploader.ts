@@ -65,15 +65,13 @@ export function uploaderOf({ holder, ...options }: OpenUploaderOptions & { holde
     /** One process of an output folder uploads at a time. Throws `NoPublishedSite`, `FolderInUse`, and what `work` throws. */
     async use<T>(work: (uploader: Uploader) => Promise<T>): Promise<T> {
       if (!holdsSite(outFolder)) throw new NoPublishedSite(outFolder);
-      const lock = lockFolder(outFolder, holder, join(stateFolder, 'upload'));
+      using _ = lockFolder(outFolder, holder, join(stateFolder, 'upload'));
       try {
         opened ??= await openUploader(options);
         return await work(opened.uploader);
       } catch (error) {
         close();
         throw error;
-      } finally {
-        lock.release();
       }
     },
     close,

@@ -61,16 +61,6 @@ export const newReport = (unchanged = 0) => ({
 });
 export type UploadReport = ReturnType<typeof newReport>;
 
-export interface UploadPreview {
-  plan: PlannedChange[];
-  /** What differs from the manifest; null: the bucket was not listed. */
-  stock: Stock | null;
-  /** In the bucket, of ours. */
-  objects: number;
-  /** Another publisher began an upload that has not ended: it may still be at it. */
-  isOthers: boolean;
-}
-
 export type Uploader = ReturnType<typeof createUploader>;
 
 /** Brings an output folder to a bucket, as often as it is asked to. One run at a time. */
@@ -223,7 +213,7 @@ export function createUploader(options: UploadOptions) {
       await claimBucket(options, { takeOver: true });
     },
     /** What a run would do now, without writing anything. Throws `ForeignBucket`. */
-    async preview({ check = false }: Pick<RunOptions, 'check'> = {}): Promise<UploadPreview> {
+    async preview({ check = false }: Pick<RunOptions, 'check'> = {}) {
       const found = await readRoot(bucket);
       requireOwn(found, options);
       const isWhole = await rows.read(bucket, found.root);
@@ -231,7 +221,15 @@ export function createUploader(options: UploadOptions) {
       const stock = check || !isCertain ? await takeStock(bucket, rows) : null;
       const plan = await planOf(await files.all(), 'the rest');
       const isOthers = found.root?.state === 'uploading' && found.root.publisher !== publisher;
-      return { plan, stock, objects: rows.count(), isOthers };
+      return {
+        plan,
+        /** What differs from the manifest; null: the bucket was not listed. */
+        stock,
+        /** In the bucket, of ours. */
+        objects: rows.count(),
+        /** Another publisher began an upload that has not ended: it may still be at it. */
+        isOthers,
+      };
     },
   };
 }

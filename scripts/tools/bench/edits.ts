@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { disk } from '../../../data/files/disk.ts';
 import { milliseconds, median, percentile } from './measure.ts';
 import { type Bench, lastPublish, type Served, storeDocuments, usual } from './sites.ts';
 
@@ -34,29 +31,6 @@ async function editTitle(site: Served, slug: string, ending: string, edits: Edit
   edits.written.push((await lastPublish(site)).written);
 }
 
-/** What no edit goes below on this machine, in ms: a document synced with its folder, and so many pages, each written and renamed. */
-function editFloor({ data, folder, out }: Served, slug: string, pages: number): number {
-  const stores = join(data, 'stores');
-  const document = disk.read(join(stores, readdirSync(stores)[0]!));
-  const page = disk.read(join(out, 'store', `${slug}.html`));
-  const scratch = join(folder, 'floor');
-  const unfinished = join(scratch, 'unfinished');
-  disk.makeFolder(scratch);
-  const times = Array.from({ length: EDITED }, () => {
-    const since = performance.now();
-    disk.write(unfinished, document);
-    disk.sync(unfinished);
-    disk.rename(unfinished, join(scratch, 'document'));
-    disk.sync(scratch);
-    for (let at = 0; at < pages; at += 1) {
-      disk.write(unfinished, page);
-      disk.rename(unfinished, join(scratch, `page-${at}`));
-    }
-    return performance.now() - since;
-  });
-  return median(times);
-}
-
 /** The title of an offer until its pages are on disk: in the sites alternately, so that a busy moment of the machine meets all of them alike. */
 export const benchEdits: Bench = async ({ sizes, served, row }) => {
   const all: { site: Served; slugs: string[]; edits: Edits }[] = [];
@@ -70,14 +44,13 @@ export const benchEdits: Bench = async ({ sizes, served, row }) => {
   for (let at = 0; at < EDITED; at += 1)
     for (const { site, slugs, edits } of all) await editTitle(site, slugs[at]!, `${at}`, edits);
   const usualMs = median(all[0]!.edits.ms);
-  for (const { site, slugs, edits } of all) {
+  for (const { site, edits } of all) {
     const { ms, effectMs, written } = edits;
-    const floor = milliseconds(editFloor(site, slugs[0]!, median(written)));
     const times = site.size === usual ? '' : `; ${(median(ms) / usualMs).toFixed(2)} times the usual catalogue`;
     row(
       `One offer's title edited over HTTP until on disk, ${site.size.name}`,
       milliseconds(median(ms)),
-      `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files; floor ${floor}; said before in ` +
+      `p95 ${milliseconds(percentile(ms, 0.95))}, ${median(written)} files; said before in ` +
         `${milliseconds(median(effectMs))}${times}`,
     );
   }

@@ -32,25 +32,21 @@ export interface WriteOptions {
  * `InvalidDocument` and `StorageFailed`.
  */
 export function writeCatalogue(entries: Iterable<CatalogueEntry>, { folder, media, force }: WriteOptions) {
-  const lock = lockFolder(folder, { command: 'npm run seed' });
-  try {
-    const present = [...folderView(folder, disk).scan().stamps.keys()];
-    if (present[0] !== undefined && !force) throw new CataloguePresent(folder, `${present[0]}.json`);
-    for (const key of present) rmSync(fileOf(folder, key));
-    // what it still had to write belongs to the catalogue that goes
-    if (present.length > 0) rmSync(journalFile(folder), { force: true });
-    for (const name of [...folderNames, 'media']) mkdirSync(join(folder, name), { recursive: true });
-    const written = { documents: 0, bytes: 0 };
-    for (const [key, document] of entries) {
-      const text = documentText(key, document);
-      const file = fileOf(folder, key);
-      tryTo('write', file, () => writeFileSync(file, text));
-      written.documents += 1;
-      written.bytes += Buffer.byteLength(text);
-    }
-    for (const { name, file } of media) copyFileSync(file, join(folder, 'media', name));
-    return written;
-  } finally {
-    lock.release();
+  using _ = lockFolder(folder, { command: 'npm run seed' });
+  const present = [...folderView(folder, disk).scan().stamps.keys()];
+  if (present[0] !== undefined && !force) throw new CataloguePresent(folder, `${present[0]}.json`);
+  for (const key of present) rmSync(fileOf(folder, key));
+  // what it still had to write belongs to the catalogue that goes
+  if (present.length > 0) rmSync(journalFile(folder), { force: true });
+  for (const name of [...folderNames, 'media']) mkdirSync(join(folder, name), { recursive: true });
+  const written = { documents: 0, bytes: 0 };
+  for (const [key, document] of entries) {
+    const text = documentText(key, document);
+    const file = fileOf(folder, key);
+    tryTo('write', file, () => writeFileSync(file, text));
+    written.documents += 1;
+    written.bytes += Buffer.byteLength(text);
   }
+  for (const { name, file } of media) copyFileSync(file, join(folder, 'media', name));
+  return written;
 }

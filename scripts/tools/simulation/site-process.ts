@@ -52,7 +52,7 @@ export async function openProcess({ site, disk, state, clock, onRender, ...given
     folder: DATA,
     mode: 'write',
     disk,
-    lock: () => ({ update: () => {}, release: () => {} }),
+    lock: () => ({ release() {}, [Symbol.dispose]() {} }),
   });
   const output = outputFolder(OUTPUT, '1', false, disk);
   output.tidy();
