@@ -24,7 +24,6 @@ import { createSessionStore } from '../accounts/session-store.ts';
 import { createTickets } from '../accounts/tickets.ts';
 import { failingCodes } from '../engagement/coded-deals.ts';
 import { createVoteBox } from '../engagement/vote-box.ts';
-import type { Handovers } from '../../data/records/shared-state.ts';
 
 interface Given {
   /** Of every route. */
@@ -42,7 +41,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
   const { database, log, settings, records, now } = dependencies;
   const sessions = createSessionStore(records.sessions, now);
   const votes = createVoteBox(records.votes, now);
-  const handovers = records.shared?.handovers ?? createMemoryHandovers();
+  const { handovers } = records;
   const history = createHistory(database, records, log);
   removeUnfinishedImports(database.folder);
   // what a process that was killed left there: one process has the folder
@@ -87,36 +86,5 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     ...describeOnce(contracts),
     notices,
     stopping,
-  };
-}
-
-/** Of one process: a restart ends them all. */
-function createMemoryHandovers(): Handovers {
-  const kinds = new Map<string, Map<string, { value: string; until: number }>>();
-  const ofKind = (kind: string, now: number) => {
-    const kept = kinds.get(kind) ?? new Map<string, { value: string; until: number }>();
-    kinds.set(kind, kept);
-    for (const [key, each] of kept) if (each.until <= now) kept.delete(key);
-    return kept;
-  };
-  return {
-    async put({ kind, id, value, until }, { now, most }) {
-      const kept = ofKind(kind, now);
-      for (const key of kept.keys()) if (kept.size >= most) kept.delete(key);
-      kept.set(id, { value, until });
-    },
-    async mark({ kind, id, until }, now) {
-      const kept = ofKind(kind, now);
-      if (kept.has(id)) return false;
-      kept.set(id, { value: '', until });
-      return true;
-    },
-    list: async (kind, now) => [...ofKind(kind, now)].map(([id, { value }]) => ({ id, value })),
-    async take(kind, id, now) {
-      const kept = ofKind(kind, now);
-      const { value } = kept.get(id) ?? {};
-      kept.delete(id);
-      return value;
-    },
   };
 }

@@ -6,7 +6,7 @@ import { alone, aloneOrNot } from './cluster-lock.ts';
 import { addressOf, openPool, QUERY_MS } from './connection.ts';
 import { recordsFailure } from './failures.ts';
 import { recordsDialect } from './records-dialect.ts';
-import { openSharedAttempts, makeSharedStateTables, openSharedHandovers, openSharedFiles } from './shared-state.ts';
+import { openSharedAttempts, makeSharedStateTables, openSharedFiles } from './shared-state.ts';
 
 /** A request waits so long to be counted, and is then counted in another way. */
 const ATTEMPT_MS = 1_000;
@@ -34,7 +34,6 @@ export async function openSharedRecords(url: string): Promise<Records> {
     ...recordsIn(database),
     shared: {
       attempts: openSharedAttempts(counting, address),
-      handovers: openSharedHandovers(pool, address),
       files: openSharedFiles(pool, address),
     },
     alone: (name, work) => alone(locks, name, work),
@@ -46,13 +45,11 @@ export async function openSharedRecords(url: string): Promise<Records> {
 /** On connections of its own: a migration of large tables may take any time. */
 async function prepareTables(url: string, address: string): Promise<void> {
   const pool = openPool(url);
-  const database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
+  await using database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
   try {
     await makeSharedStateTables(pool);
     await migrate(database, address);
   } catch (error) {
     throw recordsFailure(address, error);
-  } finally {
-    await database.destroy();
   }
 }

@@ -4,10 +4,11 @@ import { statementsIn, type RecordTables, type Tables } from './storage/tables.t
 import { disk } from '../files/disk.ts';
 import { syncFolder } from '../files/json-file.ts';
 import { makePrivateFolder, PRIVATE_FOLDER } from '../files/private-files.ts';
-import type { Attempts, Handovers, SharedFiles } from './shared-state.ts';
+import type { Attempts, SharedFiles } from './shared-state.ts';
 import { openAudit } from './audit.ts';
 import { openCounters } from './counts/counters.ts';
 import type { RecordsFailed } from './storage/errors.ts';
+import { openHandovers } from './handovers.ts';
 import { openLetters } from './letters.ts';
 import { openFeeds, openMappings } from './named-rows.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './storage/migrate.ts';
@@ -35,8 +36,8 @@ function openMarks(database: RecordTables) {
 
 /** What grows with shoppers and is shown to none of them. Every method throws `RecordsFailed` when the database refuses. */
 export interface Records extends ReturnType<typeof recordsIn> {
-  /** What lasts for a day at most, and several machines share; absent: there is one machine, which keeps it in memory. */
-  readonly shared?: { readonly attempts: Attempts; readonly handovers: Handovers; readonly files: SharedFiles };
+  /** What lasts for a day at most, and several machines share; absent: there is one machine. */
+  readonly shared?: { readonly attempts: Attempts; readonly files: SharedFiles };
   /**
    * Does what only one machine may do at a time; the next one begins when it has ended, or its machine is gone. `confirm` throws when this
    * machine was held up for so long that another may have begun.
@@ -103,6 +104,7 @@ export function recordsIn(tables: RecordTables) {
     counters: openCounters(database),
     devices: openDevices(database),
     feeds: openFeeds(database),
+    handovers: openHandovers(database),
     letters: openLetters(database),
     mappings: openMappings(database),
     marks: openMarks(database),

@@ -20,7 +20,9 @@ const open = (): DatabaseSync =>
   openPrivateDatabase(
     file,
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -${CACHE_KB}; ` +
-      `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA secure_delete = ON`,
+      `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA secure_delete = ON; ` +
+      // a restart ends all of them
+      'PRAGMA temp_store = MEMORY; CREATE TEMP TABLE handovers (kind, id, value, until, PRIMARY KEY (kind, id))',
   );
 
 /** What succeeds is on disk, an open transaction excepted. */

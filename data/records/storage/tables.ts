@@ -78,6 +78,8 @@ export interface Tables {
   marks: { name: string; value: string };
   /** Requests that may be repeated, by digests; `reply` is JSON, null until the request has been answered. */
   replies: { id: string; request: string; at: string; reply: string | null };
+  /** Of one server in a temporary table, of several in one that a crash of the database empties. */
+  handovers: { kind: string; id: string; value: string; until: number };
   /** JSON: from columns of a file to fields. */
   mappings: { name: string; kind: string; mapping: string };
   /** JSON: what the owner set of a feed, and what came of it last. */
