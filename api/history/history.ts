@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../data/catalogue/documents/database.ts';
-import { StorageFailed } from '../../data/files/errors.ts';
-import { RecordsFailed } from '../../data/records/storage/errors.ts';
+import { StoreFailed } from '../../data/files/errors.ts';
 import type { Records } from '../../data/records/open-records.ts';
 import { LRUCache } from 'lru-cache';
 import type { ChangeNote } from '../../data/catalogue/folder/change-entry.ts';
@@ -111,4 +110,4 @@ export function createHistory(
 }
 
 const reasonOf = (error: unknown): string =>
-  error instanceof RecordsFailed || error instanceof StorageFailed ? error.reason : 'the server made a mistake';
+  error instanceof StoreFailed ? error.reason : 'the server made a mistake';

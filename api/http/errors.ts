@@ -1,12 +1,11 @@
+import { ExplainedError } from '../../data/files/errors.ts';
 import { labelOfPath } from '../../data/schema/field-labels.ts';
 import { plural } from '../../data/schema/plural.ts';
 import type { z } from 'zod';
 import type { FieldError } from '../contract/shapes/error-reply.ts';
 
 /** What a handler throws to answer with an error. `message` is for the person who made the call. */
-export class ApiError extends Error {
-  /** Of errors that programs tell apart. */
-  readonly code?: string;
+export class ApiError extends ExplainedError {
   readonly status: number;
   readonly errors?: readonly FieldError[] | undefined;
   /** What is there now, for a caller with an old version. */
@@ -18,7 +17,6 @@ export class ApiError extends Error {
 
   constructor(status: number, message: string, { cause, ...details }: Details = {}) {
     super(message, { cause });
-    this.name = new.target.name;
     this.status = status;
     Object.assign(this, details);
   }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, rm, statfs } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { StorageFailed } from '../../data/files/errors.ts';
-import { makePrivateFolder, privateFileHandle, PRIVATE_FOLDER } from '../../data/files/private-files.ts';
-import { RecordsFailed } from '../../data/records/storage/errors.ts';
+import { StorageFailed, StoreFailed } from '../../data/files/errors.ts';
+import {
+  makePrivateFolder,
+  privateFileHandle,
+  PRIVATE_FOLDER,
+  removedAfterwards,
+} from '../../data/files/private-files.ts';
 import type { Stored } from '../http/stored.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import type { Replica } from '../contract/operations.ts';
@@ -92,9 +96,8 @@ async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
     await attempt();
     return null;
   } catch (error) {
-    if (!(error instanceof StorageFailed || error instanceof RecordsFailed))
-      return new StorageFailed('write', '', error).reason;
-    return error.isAway ? `${error.reason}; ${ADVICE}` : error.reason;
+    const { reason, isAway } = error instanceof StoreFailed ? error : new StorageFailed('write', '', error);
+    return isAway ? `${reason}; ${ADVICE}` : reason;
   }
 }
 
@@ -102,17 +105,10 @@ async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
 async function tryToWrite(folder: string): Promise<void> {
   makePrivateFolder(folder);
   const file = join(folder, `ready-${randomUUID()}.json.0`);
-  try {
-    const handle = await privateFileHandle(file, 'w');
-    try {
-      await handle.writeFile('ready\n');
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } finally {
-    await rm(file, { force: true });
-  }
+  using _written = removedAfterwards(file);
+  await using handle = await privateFileHandle(file, 'w');
+  await handle.writeFile('ready\n');
+  await handle.sync();
 }
 
 /** Nothing is written among published files, which are compared file by file. */

@@ -6,9 +6,10 @@ import {
   InvalidDocument,
   SlugTaken,
   StorageFailed,
+  StoreFailed,
 } from '../../data/files/errors.ts';
 import { labelOfPath } from '../../data/schema/field-labels.ts';
-import { RecordsFailed, RecordsInDoubt } from '../../data/records/storage/errors.ts';
+import { RecordsInDoubt } from '../../data/records/storage/errors.ts';
 import type { ErrorReply, FieldError } from '../contract/shapes/error-reply.ts';
 import type { MessageId } from '../../data/messages/catalogues.ts';
 import { english, type Text } from '../../data/messages/text.ts';
@@ -51,8 +52,7 @@ export function answerFor(error: unknown, ofOwner: 'change' | 'read' | null): An
 }
 
 /** Of a database that is away, or of a full disk: who asks may not be known, so that it says no more. */
-const mayPass = (error: unknown): boolean =>
-  (error instanceof StorageFailed || error instanceof RecordsFailed) && (error.isAway || error.isFull);
+const mayPass = (error: unknown): boolean => error instanceof StoreFailed && (error.isAway || error.isFull);
 
 /** Why the documents stay as they were. Other callers learn nothing about storage. */
 function ofDocuments(error: unknown): Answer | undefined {
@@ -70,7 +70,7 @@ function ofDocuments(error: unknown): Answer | undefined {
   }
   if (mayBeSaved(error))
     return answer(503, `This may have been saved: ${error.reason}. Look at it before you repeat the change.`);
-  if (!(error instanceof StorageFailed || error instanceof RecordsFailed)) return undefined;
+  if (!(error instanceof StoreFailed)) return undefined;
   const status = error.isFull || error.isAway ? 503 : 500;
   return answer(status, `Nothing was saved: ${error.reason}. What was saved before is still there.`);
 }

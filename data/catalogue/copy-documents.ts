@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileStamp, FileSystem } from '../files/file-system.ts';
 import { disk as realDisk } from '../files/disk.ts';
-import { ExplainedError, errorCode, failedTo, tryTo } from '../files/errors.ts';
+import { errorCode, failedTo, tryTo, ExplainedError } from '../files/errors.ts';
 import { inTurns } from '../files/in-batches.ts';
 import { checkFormat } from './folder/folder-format.ts';
 import { folderView, type FolderView } from './documents/folder-view.ts';

@@ -69,9 +69,8 @@ function describe(address: string, failure: unknown) {
 /** Of documents. */
 export function storageFailure(address: string, cause: unknown): StorageFailed {
   if (cause instanceof StorageFailed) return cause;
-  const { reason, message, ...kind } = describe(address, cause);
-  const said = Object.assign(new Error(reason, { cause }), kind);
-  return Object.assign(new StorageFailed('read', address, said), { message });
+  const { advice: _, ...said } = describe(address, cause);
+  return Object.assign(new StorageFailed('read', address, cause), said);
 }
 
 /** Of the private records. */

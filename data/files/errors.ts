@@ -97,28 +97,34 @@ export function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The disk refused. `reason` says why, without a path of this machine; every saved version is still there. */
-export class StorageFailed extends ExplainedError {
+/** What is kept could not be read or saved; what was saved before is still there. */
+export abstract class StoreFailed extends ExplainedError {
+  /** Or the address of a database. */
   readonly file: string;
+  /** Why, without a path of this machine. */
   readonly reason: string;
   /** There is no room for it. */
   readonly isFull: boolean;
   /** A database server cannot be reached at the moment. */
   readonly isAway: boolean;
 
+  constructor(message: string, { file, reason, isFull = false, isAway = false, cause }: Refusal) {
+    super(message, { cause });
+    [this.file, this.reason, this.isFull, this.isAway] = [file, reason, isFull, isAway];
+  }
+}
+type Refusal = Pick<StoreFailed, 'file' | 'reason' | 'cause'> & Partial<Pick<StoreFailed, 'isFull' | 'isAway'>>;
+
+/** The disk refused. */
+export class StorageFailed extends StoreFailed {
   constructor(action: 'read' | 'write' | 'delete' | 'lock', file: string, cause: unknown) {
     const code = errorCode(cause);
     const reason = reasonOfCode[code] ?? (code === '' && cause instanceof Error ? cause.message : 'the system refuses');
     super(
       `Could not ${action} ${file}: ${reason}${code === '' ? '' : ` (${code})`}. ` +
         'Nothing was lost: the last saved version is still current. Fix the cause and try again.',
-      { cause },
+      { file, reason, isFull: code === 'ENOSPC' || code === 'EDQUOT', cause },
     );
-    this.file = file;
-    this.reason = reason;
-    const known = cause as { isFull?: unknown; isAway?: unknown } | null | undefined;
-    this.isFull = code === 'ENOSPC' || code === 'EDQUOT' || known?.isFull === true;
-    this.isAway = known?.isAway === true;
   }
 }
 

@@ -4,14 +4,12 @@ import { ExplainedError } from '../../../data/files/errors.ts';
 
 /** A file cannot be read as what it should be; nothing of it was used. */
 export class FileRefused extends InvalidRequest {
-  override readonly code: string = 'FILE_REFUSED';
   constructor(message: string) {
     super([{ path: 'file', message }], message);
   }
 }
 
 export class FileTooLarge extends ApiError {
-  override readonly code = 'FILE_TOO_LARGE';
   constructor(what: string, mostMegabytes: number) {
     super(413, `${what} may have at most ${mostMegabytes} MB. Split it, and import the parts one after another.`);
   }

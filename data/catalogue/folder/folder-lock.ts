@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { ExplainedError, StorageFailed } from '../../files/errors.ts';
+import { StorageFailed, ExplainedError } from '../../files/errors.ts';
 import { isBusy, lockFile } from '../../files/private-database.ts';
 import { makePrivateFolder, PRIVATE_FOLDER, writePrivateFile } from '../../files/private-files.ts';
 

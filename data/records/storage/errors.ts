@@ -1,4 +1,4 @@
-import { ExplainedError } from '../../files/errors.ts';
+import { StoreFailed } from '../../files/errors.ts';
 
 const FULL = 13;
 
@@ -29,21 +29,10 @@ export function asFailure(cause: unknown): Failure {
   return { message: cause instanceof Error ? cause.message : String(cause), errcode };
 }
 
-/** The private records could not be read or saved. `reason` says why, without where on this machine. */
-export class RecordsFailed extends ExplainedError {
-  readonly file: string;
-  readonly reason: string;
-  /** There is no room for it. */
-  readonly isFull: boolean;
-  /** A database server cannot be reached at the moment. */
-  readonly isAway: boolean;
-
-  constructor(file: string, reason: string, advice: string, { isFull = false, isAway = false } = {}) {
-    super(`The private records in ${file} could not be used: ${reason}. ${advice}`);
-    this.file = file;
-    this.reason = reason;
-    this.isFull = isFull;
-    this.isAway = isAway;
+/** The private records could not be read or saved. */
+export class RecordsFailed extends StoreFailed {
+  constructor(file: string, reason: string, advice: string, kind: { isFull?: boolean; isAway?: boolean } = {}) {
+    super(`The private records in ${file} could not be used: ${reason}. ${advice}`, { ...kind, file, reason });
   }
 
   static of(file: string, { message, errcode }: Failure): RecordsFailed {
