@@ -3,7 +3,7 @@ import { answerCalls } from '../../data/files/call-thread.ts';
 import { isDamaged } from '../../data/files/private-database.ts';
 import type { IndexedDocument } from './indexed-row.ts';
 import { type Moment, listRows, placesOf, type RowFilter, type RowPage } from './list-rows.ts';
-import { RowIndex } from './row-index.ts';
+import { createRowIndex, type RowIndex } from './row-index.ts';
 import { emptyTables, openTables } from './tables.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
@@ -17,7 +17,7 @@ export type ThreadReply = { answer: unknown } | { failure: string; isEmpty: bool
 
 const { file, code } = workerData as { file: string; code: string };
 let opened: RowIndex | null = null;
-const index = (): RowIndex => (opened ??= new RowIndex(openTables(file, code)));
+const index = (): RowIndex => (opened ??= createRowIndex(openTables(file, code)));
 
 const calls = {
   outdated: (versions: ReadonlyMap<string, string>) => index().outdated(versions),
@@ -39,7 +39,7 @@ function answer({ name, given }: ThreadRequest): ThreadReply {
     const isEmpty = isDamaged(error) && opened !== null;
     if (isEmpty) {
       opened?.close();
-      opened = new RowIndex(emptyTables(file, code));
+      opened = createRowIndex(emptyTables(file, code));
     }
     return { failure: error instanceof Error ? error.message : String(error), isEmpty };
   }

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
-import { dealStates, stateOf, stateText, type DealInstants } from '../../data/rules/deals/deal-state.ts';
+import { dealStates, stateText, type DealState } from '../../data/rules/deals/deal-state.ts';
 import { breachOfFormerPrice, breachOfPrice, breachOfRating, type Figures } from '../../data/rules/deals/held.ts';
 import { nameOrder } from '../../data/rules/text/store-name-order.ts';
 import { postStates, postStateText, type PostState } from '../../data/rules/deals/post-state.ts';
@@ -8,7 +8,7 @@ import type { RecordFilter, RecordKind, RecordSort } from '../contract/shapes/re
 import type { RecordRow } from '../contract/shapes/record-rows.ts';
 import { FLAG, kindNumber, rowKinds, rowShapes, type RowKind } from './indexed-row.ts';
 import type { RowIndex } from './row-index.ts';
-import { dealState, draftDeals, liveDeals, postState, stateCondition } from './selection.ts';
+import { DEALS, dealState, draftDeals, liveDeals, postState, stateCondition, stateIn, STORES } from './selection.ts';
 import { rowsOf } from './tables.ts';
 
 /** The place of a record: its document, its kind and its id. */
@@ -146,27 +146,16 @@ export interface Moment {
   readonly timeZone: string;
 }
 
-interface StoredRow extends Omit<DealInstants, 'active' | 'held'> {
+interface StoredRow {
   kind: number;
   fields: string;
-  flags: number;
   clicks: number;
   copies: number;
+  state: DealState | PostState | null;
+  ending: number | null;
+  live: number | null;
+  drafts: number | null;
   store: string | null;
-}
-
-const instantsOf = ({ flags, starts, urgent, expires }: StoredRow): DealInstants => ({
-  active: (flags & FLAG.active) !== 0,
-  held: (flags & FLAG.held) !== 0,
-  starts,
-  urgent,
-  expires,
-});
-
-function postStateOf({ flags, starts }: StoredRow, now: number): PostState {
-  if (flags & FLAG.draft) return 'draft';
-  if (flags & FLAG.archived) return 'archived';
-  return starts !== null && now < starts ? 'scheduled' : 'published';
 }
 
 /** What may be missing in rows of each kind is null. */
@@ -179,26 +168,30 @@ const emptyFields = Object.fromEntries(
   ]),
 );
 
+const POSTS = kindNumber('blogs');
+/** Counts and states are those of the present; the store is that of a deal, or that a post is about. */
+const SHOWN = `SELECT kind, fields, clicks, copies,
+    CASE WHEN ${DEALS} THEN ${stateIn(dealState)} WHEN kind = ${POSTS} THEN ${stateIn(postState)} END AS state,
+    ${DEALS} AND ${stateCondition('ending')} AS ending,
+    CASE kind WHEN ${STORES} THEN ${liveDeals} END AS live, CASE kind WHEN ${STORES} THEN ${draftDeals} END AS drafts,
+    CASE WHEN ${DEALS} THEN (SELECT fields FROM rows AS store WHERE store.slot = rows.owner)
+      WHEN kind = ${POSTS} THEN (SELECT fields FROM rows AS store
+        WHERE document = 'stores/' || (rows.fields ->> 'storeId') AND kind = ${STORES}) END AS store
+  FROM rows WHERE slot = :slot`;
+
 /** Rows as a reply shows them at a moment. */
 function presented(index: RowIndex, slots: readonly number[], moment: Moment): RecordRow[] {
-  const row = index.statement(
-    `SELECT r.kind, r.fields, r.flags, r.starts, r.urgent, r.expires, r.clicks, r.copies, s.fields AS store
-    FROM rows r LEFT JOIN rows s ON s.slot = r.owner WHERE r.slot = ?`,
-  );
-  const storeOf = index.statement('SELECT fields FROM rows WHERE document = ? AND kind = ? AND id = ?');
-  const dealsOf = index.statement(`SELECT ${liveDeals} AS live, ${draftDeals} AS drafts FROM rows WHERE slot = :slot`);
-  const { now } = moment;
-  const isBefore = (instant: number) => now < instant;
+  const row = index.statement(SHOWN);
   return slots.map((slot) => {
-    const found = row.get(slot) as unknown as StoredRow;
-    const uses = index.knowsUses ? { clicks: found.clicks, copies: found.copies } : { clicks: null, copies: null };
+    const found = row.get({ slot, now: moment.now }) as unknown as StoredRow;
+    const uses = index.knowsUses() ? { clicks: found.clicks, copies: found.copies } : { clicks: null, copies: null };
     const kind = rowKinds[found.kind] as RowKind;
     const fields = { ...emptyFields[kind], ...JSON.parse(found.fields), kind };
+    const { id = null, name = null, slug = null } = JSON.parse(found.store ?? '{}');
+    const { state, live, drafts } = found;
     switch (kind) {
       case 'coupons':
       case 'offers': {
-        const { id, name, slug } = JSON.parse(found.store ?? '{}');
-        const state = stateOf(instantsOf(found), isBefore);
         const [startsAt, expiryDate] = [fields.startsAt ?? undefined, fields.expiryDate ?? undefined];
         return {
           ...fields,
@@ -208,24 +201,14 @@ function presented(index: RowIndex, slots: readonly number[], moment: Moment): R
           state,
           stateText: stateText({ ...fields, held: fields.held !== null, startsAt, expiryDate }, moment),
           ...uses,
-          ending: state === 'live' && found.urgent !== null && found.urgent <= now,
+          ending: found.ending === 1,
         };
       }
-      case 'stores': {
-        const { live, drafts } = dealsOf.get({ slot, now }) as { live: number; drafts: number };
+      case 'stores':
         return { ...fields, live, drafts, ...uses };
-      }
       case 'blogs': {
-        const store =
-          fields.storeId === null
-            ? undefined
-            : storeOf.get(`stores/${fields.storeId}`, kindNumber('stores'), fields.storeId);
-        return {
-          ...fields,
-          storeName: store === undefined ? null : JSON.parse(String(store['fields'])).name,
-          state: postStateOf(found, now),
-          stateText: postStateText({ status: fields.status, publishAt: fields.publishAt ?? undefined }, moment),
-        };
+        const stateText = postStateText({ status: fields.status, publishAt: fields.publishAt ?? undefined }, moment);
+        return { ...fields, storeName: name, state, stateText };
       }
       case 'amazon-products':
         return productAt(fields, moment);

@@ -9,7 +9,7 @@ import { openTestApi } from '../testing/running-api.ts';
 import { idsIn, listOf, type Asked } from '../testing/tables.ts';
 import { openForAllTests } from '../testing/each-test.ts';
 import { listRows } from './list-rows.ts';
-import { RowIndex } from './row-index.ts';
+import { createRowIndex } from './row-index.ts';
 import { openTables } from './tables.ts';
 
 const shop = {
@@ -151,7 +151,7 @@ test('the index is made again by other code, and by the same code only what chan
 });
 
 test('once its indexes are made, a page of deals is read in every order without sorting all of them', () => {
-  const rowIndex = new RowIndex(openTables(index(), 'this code'));
+  const rowIndex = createRowIndex(openTables(index(), 'this code'));
   onTestFinished(() => rowIndex.close());
   const coupons = ['Boots', 'Anoraks'].map((title, at) => aCoupon({ id: `acme-c${at}`, title }));
   rowIndex.apply([{ key: 'stores/acme', stamp: 'one', document: aStore({ coupons }) }], 'UTC');

@@ -9,8 +9,6 @@ import type { listStoreNames } from '../contract/stores.ts';
 import type { UsedThing } from '../../data/records/counts/usage.ts';
 
 type StoreName = ReplyOf<typeof listStoreNames>[number];
-/** How often something was clicked and copied lately. */
-type Uses = Pick<UsedThing, 'clicks' | 'copies'>;
 
 /** What of a row may change. */
 const others = ['owner', 'flags', 'starts', 'urgent', 'expires', 'text', 'fields'];
@@ -25,117 +23,98 @@ const PUT = `INSERT INTO rows (document, kind, id, ${all}) VALUES (?, ?, ?, ${co
 const REMOVE_OTHERS = `DELETE FROM rows WHERE document = ? AND kind || '/' || id NOT IN (SELECT value FROM json_each(?))
   RETURNING slot`;
 
-/** The tables of the index. */
-export class RowIndex {
-  readonly #database: DatabaseSync;
+const STORE_NAMES = `SELECT id, fields ->> 'slug' AS slug, fields ->> 'name' AS name FROM rows WHERE kind = ? ORDER BY by_title, slot`;
+const ADD_USES = `UPDATE rows SET clicks = clicks + ?, copies = copies + ? WHERE document = ? AND kind = ? AND id = ?`;
+
+export type RowIndex = ReturnType<typeof createRowIndex>;
+
+/** The tables of the index. `database`: of `openTables`. Every method throws what SQLite says. */
+export function createRowIndex(database: DatabaseSync) {
+  let knowsUses = false;
   /** Prepared once. */
-  statement = remembering((sql: string) => this.#database.prepare(sql));
-  /** Whether clicks and copies have been read since the start. */
-  knowsUses = false;
-
-  /** `database`: of `openTables`. Every method throws what SQLite says. */
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  close(): void {
-    this.#database.close();
-  }
-
-  /** The documents of which the rows are of another version than this, or of which there are rows or versions alone. */
-  outdated(versions: ReadonlyMap<string, string>): string[] {
-    const rows = this.statement('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
-    const made = new Map(rows.map(({ key, stamp }) => [key, stamp]));
-    return [...new Set([...versions.keys(), ...made.keys()])].filter((key) => versions.get(key) !== made.get(key));
-  }
-
-  /** Puts the rows of these documents in the place of those that they had; all or none. */
-  apply(documents: readonly IndexedDocument[], timeZone: string): void {
-    this.#transact(() => {
-      const texts = new Map<number, string>();
-      for (const document of documents) this.#replaceRows(document, timeZone, texts);
-      // all at once: between other statements SQLite would write each to its file
-      const put = this.statement('INSERT OR REPLACE INTO texts (rowid, text) VALUES (?, ?)');
-      for (const [slot, text] of texts) put.run(slot, text);
-    });
-  }
+  const statement = remembering((sql: string) => database.prepare(sql));
 
   /** `texts` gets those that are new or may have changed, by their slots. */
-  #replaceRows({ key, stamp, document }: IndexedDocument, timeZone: string, texts: Map<number, string>): void {
+  function replaceRows({ key, stamp, document }: IndexedDocument, timeZone: string, texts: Map<number, string>): void {
     let owner = 0;
     const present: string[] = [];
     for (const row of rowsOf(key, document, timeZone)) {
-      const slot = this.#put(key, row, owner);
+      const slot = put(key, row, owner);
       if (slot !== undefined) texts.set(slot, row.text);
       // a store comes before its deals
-      if (row.kind === 'stores') owner = slot ?? this.slotOf(key, row.kind, row.id)!;
+      if (row.kind === 'stores') owner = slot ?? slotOf(key, row.kind, row.id)!;
       present.push(`${kindNumber(row.kind)}/${row.id}`);
     }
-    for (const { slot } of this.statement(REMOVE_OTHERS).all(key, JSON.stringify(present)))
-      this.statement('DELETE FROM texts WHERE rowid = ?').run(slot!);
-    if (stamp === null) this.statement('DELETE FROM documents WHERE key = ?').run(key);
-    else this.statement('INSERT OR REPLACE INTO documents (key, stamp) VALUES (?, ?)').run(key, stamp);
+    for (const { slot } of statement(REMOVE_OTHERS).all(key, JSON.stringify(present)))
+      statement('DELETE FROM texts WHERE rowid = ?').run(slot!);
+    if (stamp === null) statement('DELETE FROM documents WHERE key = ?').run(key);
+    else statement('INSERT OR REPLACE INTO documents (key, stamp) VALUES (?, ?)').run(key, stamp);
   }
 
   /** Undefined: it is there as it is. */
-  #put(document: string, row: IndexedRow, owner: number): number | undefined {
+  function put(document: string, row: IndexedRow, owner: number): number | undefined {
     const { kind, id, flags, starts, urgent, expires, text, fields, keys } = row;
     const place = [document, kindNumber(kind), id];
     const sorted = sortColumns.map((column) => keys[column] ?? null);
     const values = [owner, flags, starts, urgent, expires, text, JSON.stringify(fields), ...sorted];
-    return (this.statement(PUT).get(...place, ...values) as { slot: number } | undefined)?.slot;
+    return (statement(PUT).get(...place, ...values) as { slot: number } | undefined)?.slot;
   }
 
-  /** Makes the indexes that deals are sorted from. Not at first: rows come in three times sooner without. */
-  keepSorted(): void {
-    this.#database.exec(KEEP_SORTED);
-  }
-
-  slotOf(document: string, kind: RowKind, id: string): number | undefined {
-    const found = this.statement('SELECT slot FROM rows WHERE document = ? AND kind = ? AND id = ?');
+  function slotOf(document: string, kind: RowKind, id: string): number | undefined {
+    const found = statement('SELECT slot FROM rows WHERE document = ? AND kind = ? AND id = ?');
     return (found.get(document, kindNumber(kind), id) as { slot: number } | undefined)?.slot;
   }
 
-  /** What all stores are called, by name. */
-  storeNames(): StoreName[] {
-    const all = this.statement('SELECT fields FROM rows WHERE kind = ? ORDER BY by_title, slot');
-    return all.all(kindNumber('stores')).map(({ fields }) => {
-      const { id, slug, name } = JSON.parse(String(fields)) as StoreName;
-      return { id, slug, name };
-    });
-  }
-
-  /** What was used lately, of things such as `coupon/acme/acme-c1`, which `figures/acme` counts; what is gone counts for its store. */
-  setUses(things: readonly UsedThing[]): void {
-    const uses = new Map<number, Uses>();
-    const add = (slot: number | undefined, { clicks, copies }: Uses): void => {
-      if (slot === undefined) return;
-      const before = uses.get(slot) ?? { clicks: 0, copies: 0 };
-      uses.set(slot, { clicks: before.clicks + clicks, copies: before.copies + copies });
-    };
-    for (const used of things) {
-      const [kind, storeId = '', id] = used.thing.split('/');
-      const document = `stores/${storeId}`;
-      add(this.slotOf(document, 'stores', storeId), used);
-      if (id !== undefined && (kind === 'coupon' || kind === 'offer'))
-        add(this.slotOf(document, listOfDeals[kind], id), used);
-    }
-    this.#transact(() => {
-      for (const by of ['clicks', 'copies']) this.statement(`UPDATE rows SET ${by} = 0 WHERE ${by} > 0`).run();
-      const set = this.statement('UPDATE rows SET clicks = ?, copies = ? WHERE slot = ?');
-      for (const [slot, { clicks, copies }] of uses) set.run(clicks, copies, slot);
-    });
-    this.knowsUses = true;
-  }
-
-  #transact(work: () => void): void {
-    this.#database.exec('BEGIN');
+  function transact(work: () => void): void {
+    database.exec('BEGIN');
     try {
       work();
-      this.#database.exec('COMMIT');
+      database.exec('COMMIT');
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   }
+
+  return {
+    statement,
+    slotOf,
+    /** Whether clicks and copies have been read since the start. */
+    knowsUses: () => knowsUses,
+    close: (): void => database.close(),
+    /** The documents of which the rows are of another version than this, or of which there are rows or versions alone. */
+    outdated(versions: ReadonlyMap<string, string>): string[] {
+      const rows = statement('SELECT key, stamp FROM documents').all() as { key: string; stamp: string }[];
+      const made = new Map(rows.map(({ key, stamp }) => [key, stamp]));
+      return [...new Set([...versions.keys(), ...made.keys()])].filter((key) => versions.get(key) !== made.get(key));
+    },
+    /** Puts the rows of these documents in the place of those that they had; all or none. */
+    apply: (documents: readonly IndexedDocument[], timeZone: string): void =>
+      transact(() => {
+        const texts = new Map<number, string>();
+        for (const document of documents) replaceRows(document, timeZone, texts);
+        // all at once: between other statements SQLite would write each to its file
+        const put = statement('INSERT OR REPLACE INTO texts (rowid, text) VALUES (?, ?)');
+        for (const [slot, text] of texts) put.run(slot, text);
+      }),
+    /** Makes the indexes that deals are sorted from. Not at first: rows come in three times sooner without. */
+    keepSorted: (): void => database.exec(KEEP_SORTED),
+    /** What all stores are called, by name. */
+    storeNames: () => statement(STORE_NAMES).all(kindNumber('stores')) as unknown as StoreName[],
+    /** What was used lately, of things such as `coupon/acme/acme-c1`; what is gone counts for its store. */
+    setUses(things: readonly UsedThing[]): void {
+      transact(() => {
+        for (const by of ['clicks', 'copies']) statement(`UPDATE rows SET ${by} = 0 WHERE ${by} > 0`).run();
+        const add = statement(ADD_USES);
+        for (const { thing, clicks, copies } of things) {
+          const [kind, storeId = '', id] = thing.split('/');
+          const count = (of: RowKind, name: string) =>
+            add.run(clicks, copies, `stores/${storeId}`, kindNumber(of), name);
+          count('stores', storeId);
+          if (id !== undefined && (kind === 'coupon' || kind === 'offer')) count(listOfDeals[kind], id);
+        }
+      });
+      knowsUses = true;
+    },
+  };
 }

@@ -9,7 +9,8 @@ const has = (flag: keyof typeof FLAG): string => `flags & ${FLAG[flag]}`;
 const shown = `${has('active')} AND NOT ${has('held')}`;
 const begun = '(starts IS NULL OR starts <= :now)';
 const live = `${shown} AND ${begun} AND (expires IS NULL OR expires > :now)`;
-const DEALS = `kind <= ${kindNumber('offers')}`;
+export const DEALS = `kind <= ${kindNumber('offers')}`;
+export const STORES = kindNumber('stores');
 
 export const dealState: { readonly [state in DealState]: string } = {
   live,
@@ -25,6 +26,12 @@ export const postState: { readonly [state in PostState]: string } = {
   scheduled: `${has('published')} AND starts > :now`,
   published: `${has('published')} AND ${begun}`,
 };
+
+/** Which of these holds of a row. */
+export const stateIn = (states: { readonly [state: string]: string }): string =>
+  `CASE ${Object.entries(states)
+    .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
+    .join(' ')} END`;
 
 /** How many deals of the store in this row are live, or drafts. */
 export const liveDeals = `(SELECT count(*) FROM rows AS deal WHERE deal.owner = rows.slot AND ${ofDeal(`${DEALS} AND ${live}`)})`;
