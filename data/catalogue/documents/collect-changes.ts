@@ -7,7 +7,7 @@ import { checkSlug, checkUnchanged, currentSlug } from './external-changes.ts';
 import { isSame } from './document-text.ts';
 import { readIfGood } from './read-if-good.ts';
 import { documentFolderOf } from '../folder/layout.ts';
-import { OpenTransaction, type Changes } from './transaction.ts';
+import { openTransaction, type Changes, type OpenTransaction } from './transaction.ts';
 import { isFixedPath } from '../../rules/web/text-pages.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { revised, slugIn } from './reference-values.ts';
@@ -24,7 +24,7 @@ export function collectChanges<T>(
   change: (transaction: Transaction) => T,
   { at, siteHost, isTrial = false }: CollectOptions,
 ) {
-  const transaction = new OpenTransaction(documents);
+  const transaction = openTransaction(documents);
   let result: T;
   let asked: Changes;
   try {
