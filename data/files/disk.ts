@@ -7,19 +7,10 @@ import type { CreateOptions, FileSystem } from './file-system.ts';
 const fsynced = promisify(fs.fsync);
 const dataSynced = promisify(fs.fdatasync);
 
-/** Waits for `work` with a file that was opened, and closes it. */
-async function withFile(
-  file: string,
-  flags: 'r' | 'a',
-  mode: number | undefined,
-  work: (handle: number) => Promise<void>,
-) {
+/** A file that is closed where the block ends that has it with `using`. */
+function opened(file: string, flags: 'r' | 'a', mode?: number) {
   const handle = fs.openSync(file, flags, mode);
-  try {
-    await work(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
+  return { handle, [Symbol.dispose]: () => fs.closeSync(handle) };
 }
 
 /** The file system of this machine. */
@@ -28,15 +19,11 @@ export const disk: FileSystem = {
   read: (file) => fs.readFileSync(file),
   readPart(file, start, end) {
     const part = Buffer.allocUnsafe(end - start);
-    const handle = fs.openSync(file, 'r');
-    try {
-      let length = 0;
-      for (let read = -1; read !== 0 && length < part.length; length += read)
-        read = fs.readSync(handle, part, length, part.length - length, start + length);
-      return part.subarray(0, length);
-    } finally {
-      fs.closeSync(handle);
-    }
+    using from = opened(file, 'r');
+    let length = 0;
+    for (let read = -1; read !== 0 && length < part.length; length += read)
+      read = fs.readSync(from.handle, part, length, part.length - length, start + length);
+    return part.subarray(0, length);
   },
   list: (folder) => fs.readdirSync(folder, { withFileTypes: true }),
   realPath(path) {
@@ -53,12 +40,8 @@ export const disk: FileSystem = {
     takeOver(file, given);
   },
   sync(path) {
-    const handle = fs.openSync(path, 'r');
-    try {
-      fs.fsyncSync(handle);
-    } finally {
-      fs.closeSync(handle);
-    }
+    using file = opened(path, 'r');
+    fs.fsyncSync(file.handle);
   },
   rename: (from, to) => fs.renameSync(from, to),
   remove: (file) => fs.unlinkSync(file),
@@ -66,12 +49,15 @@ export const disk: FileSystem = {
   removeTree: (path) => fs.rmSync(path, { recursive: true, force: true }),
   setMode: (path, mode) => fs.chmodSync(path, mode),
   touch: (file, at) => fs.utimesSync(file, at, at),
-  synced: (path) => withFile(path, 'r', undefined, fsynced),
-  append: (file, bytes, { mode } = {}) =>
-    withFile(file, 'a', mode, (handle) => {
-      fs.writeFileSync(handle, bytes);
-      return dataSynced(handle);
-    }),
+  async synced(path) {
+    using file = opened(path, 'r');
+    await fsynced(file.handle);
+  },
+  async append(file, bytes, { mode } = {}) {
+    using to = opened(file, 'a', mode);
+    fs.writeFileSync(to.handle, bytes);
+    await dataSynced(to.handle);
+  },
 };
 
 interface Ownership {

@@ -30,7 +30,7 @@ export type Counters = ReturnType<typeof openCounters>;
 export function openCounters(database: RecordTables) {
   const documents = database.selectFrom('counts').select('document').distinct().orderBy('document');
   return {
-    /** Adds to what is there, all or nothing. */
+    /** Adds to what is there, all or nothing. No two are of the same thing, in the same way, on the same day. */
     add: (counts: readonly Count[]) => database.transaction().execute((transaction) => addCounts(transaction, counts)),
     /** The documents of things that were counted from `first` to `last` (days), sorted. */
     async documentsCounted(first: string, last: string): Promise<string[]> {
@@ -66,9 +66,9 @@ export function openCounters(database: RecordTables) {
   };
 }
 
-/** Within a transaction. They are added to what was counted before: of the same thing, in the same way, on the same day. */
+/** Within a transaction. Each is added to what was counted before: of the same thing, in the same way, on the same day. No two are of the same. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
-  for (const rows of inBatches(oncePerKey(counts)))
+  for (const rows of inBatches(counts))
     await transaction
       .insertInto('counts')
       .values(rows)
@@ -78,16 +78,6 @@ export async function addCounts(transaction: RecordTables, counts: readonly Coun
           .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
       )
       .execute();
-}
-
-/** PostgreSQL takes no row twice in one statement. */
-function oncePerKey(counts: readonly Count[]): Count[] {
-  const sums = new Map<string, Count>();
-  for (const each of counts) {
-    const key = JSON.stringify([each.document, each.thing, each.kind, each.day]);
-    sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
-  }
-  return [...sums.values()];
 }
 
 const DOCUMENTS_AT_ONCE = 200;
