@@ -14,7 +14,7 @@ export function saves(state: SqliteState, graph: Graph, updates: Updates, bootId
 
   function write({ facts: given = {}, ...rest }: Partial<Pick<StateChange, 'facts' | 'isPart'>>): void {
     const withEdges = !rest.isPart && answers.store.lacksSavedEdges;
-    const { changed, forgotten, unread } = answers.unsaved();
+    const { changed, forgotten } = answers.unsaved();
     for (const path of [...pages.dirty.keys(), ...pages.later.keys()])
       if (!pages.pages.get(path)?.isDirtyOnDisk) unsaved.pages.add(path);
     const paths = [...unsaved.pages];
@@ -28,7 +28,6 @@ export function saves(state: SqliteState, graph: Graph, updates: Updates, bootId
       documents: unsaved.documents,
       answers: changed,
       forgottenAnswers: forgotten,
-      unread,
       pages: paths.flatMap(savedPage),
       forgottenPages: paths.filter((path) => !pages.pages.has(path)),
       facts: all,

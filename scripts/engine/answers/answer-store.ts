@@ -38,8 +38,6 @@ export class AnswerStore {
   lacksSavedEdges = false;
   /** Nodes that may have no reader left. */
   readonly #unread = new Set<string>();
-  /** Those of them that were added since the last save. */
-  readonly #unreadSinceSave = new Set<string>();
   readonly #unsaved = new Set<AnswerNode>();
   /** Nodes whose values came into memory since they were last released. */
   readonly #inMemory = new Set<AnswerNode>();
@@ -173,7 +171,6 @@ export class AnswerStore {
   /** The node may be forgotten as soon as nothing reads it. */
   mayBeUnread(id: string): void {
     this.#unread.add(id);
-    this.#unreadSinceSave.add(id);
   }
 
   /** Forgets what has no reader and is not `kept`, and then what only that has read. */
@@ -194,20 +191,12 @@ export class AnswerStore {
   }
 
   /** What has changed since the last save: ids, but for answers that are new or others. */
-  unsaved() {
-    return {
-      changed: [...this.#unsaved],
-      forgotten: [...this.#forgotten],
-      /** Of those that have lost their last reader. */
-      unread: [...this.#unreadSinceSave].filter((id) => !isDocumentId(id) && !this.edges.has(id)),
-    };
-  }
+  unsaved = () => ({ changed: [...this.#unsaved], forgotten: [...this.#forgotten] });
 
   markSaved(): void {
     for (const node of this.#unsaved) node.json = null;
     this.#unsaved.clear();
     this.#forgotten.clear();
-    this.#unreadSinceSave.clear();
   }
 
   clear(): void {

@@ -80,12 +80,14 @@ export function answerUpdates(options: AnswerUpdatesOptions) {
     if (node) marks.mark(node);
   }
 
+  const forgetUnread = (): void => store.collect(isRoot, onForget);
+
   return {
     /** Brings everything that is marked or expired by `now` current, and forgets what is read no more. Throws `StateUnreadable`. */
     all(now: number): void {
       begin(now);
       bringAllCurrent();
-      store.collect(isRoot, onForget);
+      forgetUnread();
     },
     /** The next `count` of it, what fills indexes first. False: nothing is marked, and `all` has only to forget. Throws `StateUnreadable`. */
     part(now: number, count: number): boolean {
@@ -103,5 +105,6 @@ export function answerUpdates(options: AnswerUpdatesOptions) {
       return false;
     },
     bringAllCurrent,
+    forgetUnread,
   };
 }

@@ -224,9 +224,10 @@ export function rememberedAnswers(options: AnswersOptions) {
       updates.bringAllCurrent();
       return { ...outcome, readsIndex: frame.readsIndex };
     },
-    /** What must be saved. Only what is current may be. */
+    /** What must be saved, once all is forgotten that nothing reads any more. Only what is current may be. */
     unsaved() {
       assertInvariant(marks.marked.size === 0, 'no answer is saved while another may have changed');
+      updates.forgetUnread();
       return store.unsaved();
     },
     clear(): void {

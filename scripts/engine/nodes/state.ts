@@ -1,21 +1,19 @@
-import { pageId, type AnswerNode } from './node.ts';
+import type { AnswerNode } from './node.ts';
 import type { Claim, Page } from './page-set.ts';
 import type { IndexEntry } from './terms.ts';
 
 /** What changed since the last save. */
 export interface StateChange {
   documents: ReadonlyMap<string, string | null>;
-  answers: Iterable<AnswerNode>;
+  answers: readonly AnswerNode[];
   forgottenAnswers: Iterable<string>;
-  pages: Iterable<SavedPage>;
+  pages: readonly SavedPage[];
   forgottenPages: Iterable<string>;
   facts: { [name: string]: string };
   /** All edges are saved with this change, in the place of those that were saved before. */
   withEdges?: boolean;
   /** The entries of all indexes with this change, or how they changed. */
   indexes?: { all: readonly SavedEntries[] } | { changed: readonly ChangedEntry[] };
-  /** Ids of answers that nothing reads any more and that are not forgotten yet. */
-  unread?: readonly string[];
   /** The rest follows in a later save: an unfinished publish stays unfinished. */
   isPart?: boolean;
 }
@@ -46,25 +44,6 @@ export interface SavedState {
   pages: readonly SavedPage[];
   /** A publish began and its traces were never saved: files may be newer than what is remembered of them. */
   unfinished: boolean;
-}
-
-/** Ids of the answers and pages that edges that were saved before say nothing true of. */
-export function idsSince({
-  withEdges,
-  answers,
-  forgottenAnswers,
-  pages,
-  forgottenPages,
-  unread = [],
-}: StateChange): string[] {
-  if (withEdges) return [...unread];
-  return [
-    ...unread,
-    ...Array.from(answers, ({ id }) => id),
-    ...forgottenAnswers,
-    ...Array.from(pages, ({ page }) => pageId(page.path)),
-    ...Array.from(forgottenPages, pageId),
-  ];
 }
 
 /** Facts that the engine itself notes, beside those of the caller: the boot of the machine, and what `PageSet.lostClaims` gave. */

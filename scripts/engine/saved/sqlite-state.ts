@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
-import { type AnswerNode, noTrace, type Trace } from '../nodes/node.ts';
+import { type AnswerNode, noTrace, pageId, type Trace } from '../nodes/node.ts';
 import type { PageDetails } from '../nodes/page-set.ts';
 import { type EdgeArrays, edgesOf, savedEdges } from '../nodes/saved-edges.ts';
-import { idsSince, PAGES, type SavedIndex, type SavedState, type StateChange } from '../nodes/state.ts';
+import { PAGES, type SavedIndex, type SavedState, type StateChange } from '../nodes/state.ts';
 import { isDamaged, StateUnavailable, StateUnreadable } from '../nodes/state-errors.ts';
 import type { IndexEntry } from '../nodes/terms.ts';
 import {
@@ -23,7 +23,7 @@ import {
   traceOf,
   UNFINISHED,
   valueOf,
-  type AnswerRow,
+  type SavedAnswerRow,
   type DetailsRow,
   type PageRow,
   type TraceRow,
@@ -74,9 +74,8 @@ export class SqliteState {
       const facts = new Map(this.#rows<[string, string]>('SELECT name, value FROM facts'));
       const unfinished = facts.delete(UNFINISHED);
       const documents = new Map(this.#rows<[string, string]>('SELECT key, stamp FROM documents'));
-      const details = (path: string) => this.pageDetails(path);
       const pages = this.#rows<PageRow>('SELECT path, template, params, owner, bytes, failure, dirty FROM pages').map(
-        (row) => pageOf(row, details),
+        (row) => pageOf(row, (path) => this.pageDetails(path)),
       );
       // by their index, in which each is looked up later
       const [count = 0] = this.#one<[number]>('SELECT count(*) FROM pages') ?? [];
@@ -89,21 +88,17 @@ export class SqliteState {
 
   /** One remembered answer, without its value; undefined: there is none. */
   savedAnswer(id: string): AnswerNode | undefined {
-    return this.#reading(() => {
-      const row = this.#one<AnswerRow>(
-        'SELECT id, digest, reads, expires, failure, retry, indexed, known FROM answers WHERE id = ?',
-        id,
-      );
-      return row && answerOf(row);
-    });
+    const row = this.#one<SavedAnswerRow>(
+      'SELECT id, digest, reads, expires, failure, retry, indexed, answer IS NOT NULL FROM answers WHERE id = ?',
+      id,
+    );
+    return row && answerOf(row);
   }
 
   /** Nothing when there is no such page. */
   pageDetails(path: string): PageDetails {
-    return this.#reading(() => {
-      const row = this.#one<DetailsRow>('SELECT view, because, reads, expires FROM pages WHERE path = ?', path);
-      return row ? detailsOf(row) : { view: null, because: null, trace: noTrace };
-    });
+    const row = this.#one<DetailsRow>('SELECT view, because, reads, expires FROM pages WHERE path = ?', path);
+    return row ? detailsOf(row) : { view: null, because: null, trace: noTrace };
   }
 
   /** The last good value of one answer; undefined when there is none. */
@@ -116,12 +111,12 @@ export class SqliteState {
 
   /** Ids of the answers that failed. */
   failedAnswers(): string[] {
-    return this.#reading(() => this.#ids('SELECT id FROM answers WHERE retry = 1'));
+    return this.#ids('SELECT id FROM answers WHERE retry = 1');
   }
 
   /**
    * Edges as they were when all of them were saved last. `since`: ids of answers and pages that were saved or forgotten since, so that what the
-   * edges say of them as readers may be out of date, and of answers that lost their last reader.
+   * edges say of them as readers may be out of date.
    */
   edges() {
     return this.#reading(() => {
@@ -133,7 +128,7 @@ export class SqliteState {
   }
 
   indexNames(): string[] {
-    return this.#reading(() => this.#ids('SELECT name FROM entries UNION SELECT name FROM since_entries'));
+    return this.#ids('SELECT name FROM entries UNION SELECT name FROM since_entries');
   }
 
   index(name: string): SavedIndex {
@@ -160,7 +155,7 @@ export class SqliteState {
   /** Ids of all remembered answers that begin with this. */
   answerIds(start: string): string[] {
     const some = 'SELECT id FROM answers WHERE id >= ? AND id < ?';
-    return this.#reading(() => this.#ids(some, start, `${start}\u{10ffff}`));
+    return this.#ids(some, start, `${start}\u{10ffff}`);
   }
 
   /** Records that files are about to be written, before the first is: `unfinished` until the next `save`. */
@@ -203,8 +198,8 @@ export class SqliteState {
 
   /** null: the file is new. Throws what SQLite says. */
   #format(): string | null {
-    if (this.#one("SELECT name FROM sqlite_master WHERE name = 'facts'") === undefined) return null;
-    return this.#one<[string | null]>("SELECT value FROM facts WHERE name = 'format'")?.[0] ?? '';
+    if (this.#db.prepare("SELECT name FROM sqlite_master WHERE name = 'facts'").get() === undefined) return null;
+    return String(this.#db.prepare("SELECT value FROM facts WHERE name = 'format'").get()?.['value'] ?? '');
   }
 
   #write(change: StateChange): void {
@@ -223,7 +218,7 @@ export class SqliteState {
     for (const path of change.forgottenPages) this.#prepared('DELETE FROM pages WHERE path = ?').run(path);
     for (const page of change.pages) this.#prepared(PUT_PAGE).run(...rowOfPage(page));
     if (change.withEdges) this.#replaceEdges();
-    for (const id of idsSince(change)) this.#prepared('INSERT OR IGNORE INTO since_edges VALUES (?)').run(id);
+    else this.#supersedeEdges(change);
     if (change.indexes !== undefined) this.#writeIndexes(change.indexes);
   }
 
@@ -237,9 +232,14 @@ export class SqliteState {
       }),
     );
     const bytes = serialize(edges);
-    this.#prepared('DELETE FROM since_edges').run();
-    this.#prepared('DELETE FROM edges').run();
+    this.#db.exec('DELETE FROM since_edges; DELETE FROM edges');
     this.#prepared('INSERT INTO edges VALUES (?, ?)').run(bytes, crc32(bytes));
+  }
+
+  #supersedeEdges({ answers, forgottenAnswers, pages, forgottenPages }: StateChange): void {
+    const paths = [...forgottenPages, ...pages.map(({ page }) => page.path)];
+    for (const id of [...forgottenAnswers, ...answers.map((node) => node.id), ...paths.map(pageId)])
+      this.#prepared('INSERT OR IGNORE INTO since_edges VALUES (?)').run(id);
   }
 
   /** One by one: all of them would take twice the memory of an engine that has them. */
@@ -251,23 +251,19 @@ export class SqliteState {
 
   #writeIndexes(indexes: NonNullable<StateChange['indexes']>): void {
     if ('changed' in indexes) {
+      const put = this.#prepared('INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)');
       for (const [name, entry, more] of indexes.changed) {
         const known = 'SELECT count FROM since_entries WHERE name = ? AND entry = ?';
         const count = more + (this.#one<[number]>(known, name, entry)?.[0] ?? 0);
         if (count === 0) this.#prepared('DELETE FROM since_entries WHERE name = ? AND entry = ?').run(name, entry);
-        else
-          this.#prepared('INSERT OR REPLACE INTO since_entries VALUES (?, ?, ?, ?)').run(
-            ...[name, entry, count, sumOf(name, entry, count)],
-          );
+        else put.run(name, entry, count, sumOf(name, entry, count));
       }
       return;
     }
-    this.#prepared('DELETE FROM since_entries').run();
-    this.#prepared('DELETE FROM entries').run();
+    this.#db.exec('DELETE FROM since_entries; DELETE FROM entries');
+    const put = this.#prepared('INSERT INTO entries VALUES (?, ?, ?, ?)');
     for (const [number, [name, entries]] of indexes.all.entries())
-      this.#prepared('INSERT INTO entries VALUES (?, ?, ?, ?)').run(
-        ...[name, number, entries, sumOf(name, number, entries)],
-      );
+      put.run(name, number, entries, sumOf(name, number, entries));
   }
 
   #reading<T>(read: () => T): T {
@@ -280,7 +276,7 @@ export class SqliteState {
   }
 
   #one<Row>(sql: string, ...given: (string | number)[]): Row | undefined {
-    return this.#prepared(sql).get(...given) as Row | undefined;
+    return this.#reading(() => this.#prepared(sql).get(...given) as Row | undefined);
   }
 
   #ids(sql: string, ...given: string[]): string[] {
@@ -289,7 +285,7 @@ export class SqliteState {
 
   /** All at one go, which takes half as long as one by one. */
   #rows<Row>(sql: string, ...given: (string | number)[]): Row[] {
-    return this.#prepared(sql).all(...given) as unknown[] as Row[];
+    return this.#reading(() => this.#prepared(sql).all(...given) as unknown[] as Row[]);
   }
 
   /** Gives rows as arrays. */

@@ -20,10 +20,10 @@ const tables = ['facts', 'documents', 'answers', 'pages', 'edges', 'since_edges'
 const schema = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE documents (key TEXT PRIMARY KEY, stamp TEXT) WITHOUT ROWID;
-  CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, answer TEXT, reads TEXT, expires REAL, failure TEXT,
-    retry INTEGER, indexed INTEGER, known INTEGER);
-  CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, view TEXT, bytes TEXT,
-    reads TEXT, expires REAL, failure TEXT, dirty INTEGER, because TEXT);
+  CREATE TABLE answers (id TEXT PRIMARY KEY, digest TEXT, reads TEXT, expires REAL, failure TEXT, retry INTEGER,
+    indexed INTEGER, answer TEXT);
+  CREATE TABLE pages (path TEXT PRIMARY KEY, template TEXT, params TEXT, owner TEXT, bytes TEXT, failure TEXT,
+    dirty INTEGER, view TEXT, because TEXT, reads TEXT, expires REAL);
   CREATE INDEX failed_answers ON answers (id) WHERE retry = 1;
   CREATE TABLE edges (bytes BLOB, sum INTEGER);
   CREATE TABLE since_edges (id TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -71,9 +71,7 @@ export type DetailsRow = [view: string | null, because: string | null, reads: st
 
 export type SavedPageRow = [...PageRow, ...DetailsRow];
 
-export const PUT_PAGE =
-  'INSERT OR REPLACE INTO pages (path, template, params, owner, bytes, failure, dirty, view, because, reads, expires) ' +
-  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+export const PUT_PAGE = 'INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 export function rowOfPage({ page, dirty }: SavedPage): SavedPageRow {
   const { path, template, owner, bytes, failure } = page;
@@ -112,14 +110,14 @@ export type AnswerRow = [
   failure: string | null,
   retry: number,
   indexed: number,
-  known: number,
 ];
 
+/** `hasValue`: the row has one. */
+export type SavedAnswerRow = [...AnswerRow, hasValue: number];
+
 export const PUT_TRACE =
-  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ?, known = ? WHERE id = ?';
-export const PUT_ANSWER =
-  'INSERT OR REPLACE INTO answers (id, digest, reads, expires, failure, retry, indexed, known, answer) ' +
-  'VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+  'UPDATE answers SET digest = ?, reads = ?, expires = ?, failure = ?, retry = ?, indexed = ? WHERE id = ?';
+export const PUT_ANSWER = 'INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
 
 /** All columns of an answer but its value. `retry`: it failed, and stands by its last good value. */
 export function rowOfAnswer(node: AnswerNode): AnswerRow {
@@ -132,7 +130,6 @@ export function rowOfAnswer(node: AnswerNode): AnswerRow {
     node.error && node.error.message,
     Number(node.failed),
     Number(node.readsIndex),
-    Number(node.hasValue),
   ];
 }
 
@@ -142,12 +139,12 @@ export function valueOf({ hasValue, value, json }: AnswerNode): string | null | 
   return value === NOT_LOADED ? undefined : (json ?? jsonOf(value));
 }
 
-export function answerOf([id, digest, reads, expires, failure, retry, indexed, known]: AnswerRow): AnswerNode {
+export function answerOf([id, digest, reads, expires, failure, retry, indexed, hasValue]: SavedAnswerRow): AnswerNode {
   return {
     id,
     mark: 'current',
     digest,
-    hasValue: known === 1,
+    hasValue: hasValue === 1,
     value: NOT_LOADED,
     json: null,
     error: failure === null ? null : new Error(failure),

@@ -110,9 +110,8 @@ export class History {
     this.stateIsFull = false;
   }
 
-  /** What pages have read before and read no more is forgotten by the update after. */
   publishAll(): void {
-    for (let time = 0; time < 2; time += 1) this.publish(Number.POSITIVE_INFINITY, 'save');
+    this.publish(Number.POSITIVE_INFINITY, 'save');
   }
 
   /** Publishes all, and compares the site, the state and what may be read with those of a clean build. */
