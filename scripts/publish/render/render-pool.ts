@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import PQueue from 'p-queue';
 import { onMessage } from '../../../data/files/call-thread.ts';
 import type { PageResult, PageTask } from './renderer.ts';
 
@@ -20,27 +21,25 @@ const OLD_MB = 128;
 /** Workers that stop one after another without having made a page: further ones would stop as well. */
 const MOST_STOPPED = 10;
 
-/** Pages that are sent to a worker together. */
-interface Job {
-  pages: { task: PageTask; onResult: OnResult }[];
-  /** Characters of their views. */
-  text: number;
-  /** One page alone, whose first worker stopped. */
-  isSecond: boolean;
+interface Page {
+  task: PageTask;
+  /** Is called with what became of it. */
+  onResult(result: PageResult): void;
 }
+
+/** Pages that were sent to a worker together: their results; else why it stopped while it made them, or null, if it had not begun with them. */
+type Outcome = { results: PageResult[] } | { stopped: string | null };
 
 interface Slot {
   worker: Worker;
-  waiting: Job[];
+  /** Of what it was sent, in that order. */
+  waiting: ((outcome: Outcome) => void)[];
 }
-
-type OnResult = (result: PageResult) => void;
 
 /** Makes pages. `room` resolves when there is room for another, `idle` when all are made; `finish` then ends it. */
 export interface PagePool {
   room(): Promise<void>;
-  /** `onResult`: is called with what became of it. */
-  add(task: PageTask, onResult: OnResult): void;
+  add(task: PageTask, onResult: Page['onResult']): void;
   idle(): Promise<void>;
   finish(): Promise<void>;
 }
@@ -57,9 +56,6 @@ export interface RenderPoolOptions {
   memoryMb?: number;
 }
 
-const jobOf = (pages: Job['pages'], isSecond = false): Job => ({ pages, text: 0, isSecond });
-const isFull = ({ pages, text }: Job): boolean => pages.length >= MOST_PAGES || text >= MOST_TEXT;
-
 /**
  * Makes pages on the other cores. The workers begin to load the templates at once, so a pool may be opened before there is anything to make. A
  * worker that stops, such as for want of memory, is replaced, and each page that it was given is made again, alone; only a page that stops
@@ -68,11 +64,10 @@ const isFull = ({ pages, text }: Job): boolean => pages.length >= MOST_PAGES || 
 export function renderPool(options: RenderPoolOptions): PagePool {
   const { entry, media = '', root, fresh = false, hasCopies = false, memoryMb = OLD_MB } = options;
   const slots = new Set<Slot>();
-  /** What workers that stopped had not made. */
-  const again: Job[] = [];
-  /** Pages that are collected until they are enough. */
-  let batch = jobOf([]);
-  let wake = (): void => {};
+  const queue = new PQueue({ concurrency: workers() * AHEAD });
+  /** Pages that are collected until they are enough, and the characters of their views. */
+  let batch: Page[] = [];
+  let text = 0;
   let started = 0;
   let stoppedInARow = 0;
   let lastError = 'unknown';
@@ -88,10 +83,8 @@ export function renderPool(options: RenderPoolOptions): PagePool {
     const slot: Slot = { worker, waiting: [] };
     slots.add(slot);
     onMessage(worker, (results: PageResult[]) => {
-      const job = slot.waiting.shift();
       stoppedInARow = 0;
-      for (const [at, result] of results.entries()) job?.pages[at]?.onResult(result);
-      workerChanged();
+      slot.waiting.shift()?.({ results });
     });
     worker.on('error', (error) => stopped(slot, error.message));
     worker.on('exit', (code) => stopped(slot, `it exited with code ${code}`));
@@ -99,79 +92,47 @@ export function renderPool(options: RenderPoolOptions): PagePool {
 
   function stopped(slot: Slot, reason: string): void {
     if (!slots.delete(slot) || isFinished) return;
-    const [current, ...others] = slot.waiting;
     stoppedInARow += 1;
     lastError = reason;
-    if (current?.isSecond) fail(current, `The render worker stopped: ${reason}`);
-    else again.push(...(current?.pages ?? []).map((page) => jobOf([page], true)));
-    again.push(...others);
     if (stoppedInARow <= MOST_STOPPED) start();
-    workerChanged();
+    for (const [at, settle] of slot.waiting.entries()) settle({ stopped: at === 0 ? reason : null });
   }
 
-  /**
-   * Gives what is to be made again to workers that have nothing else, and the batch, once it is full or `isLast`, to the one that has least
-   * to do; where none has room, it stays.
-   */
-  function feed({ isLast = false } = {}): void {
-    if (slots.size === 0)
-      for (const job of [...again.splice(0), takeBatch()]) fail(job, `No render worker is left: ${lastError}`);
-    for (const slot of slots) {
-      const job = slot.waiting.length === 0 ? again.shift() : undefined;
-      if (job) give(slot, job);
-    }
-    if (!isFull(batch) && !(isLast && batch.pages.length > 0)) return;
-    const [free] = [...slots]
-      .filter(({ waiting }) => waiting.length < AHEAD && !waiting.some(({ isSecond }) => isSecond))
-      .sort((a, b) => a.waiting.length - b.waiting.length);
-    if (free) give(free, takeBatch());
+  /** Gives pages to the worker that has least to do. */
+  async function make(pages: readonly Page[], isSecond = false): Promise<void> {
+    const [slot] = [...slots].sort((a, b) => a.waiting.length - b.waiting.length);
+    if (slot === undefined) return fail(pages, `No render worker is left: ${lastError}`);
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slot.waiting.push(resolve);
+    slot.worker.postMessage(pages.map(({ task }) => task));
+    const outcome = await promise;
+    if ('results' in outcome) for (const [at, result] of outcome.results.entries()) pages[at]?.onResult(result);
+    else if (outcome.stopped === null) await make(pages, isSecond);
+    else if (isSecond) fail(pages, `The render worker stopped: ${outcome.stopped}`);
+    else for (const page of pages) await make([page], true);
   }
 
-  function takeBatch(): Job {
-    const taken = batch;
-    batch = jobOf([]);
-    return taken;
-  }
-
-  function give(slot: Slot, job: Job): void {
-    slot.waiting.push(job);
-    slot.worker.postMessage(job.pages.map(({ task }) => task));
-  }
-
-  function fail({ pages }: Job, failure: string): void {
+  function fail(pages: readonly Page[], failure: string): void {
     for (const { task, onResult } of pages) onResult({ path: task.path, failure });
   }
 
-  function somethingDone(): Promise<void> {
-    return new Promise((resolve) => {
-      wake = resolve;
-    });
-  }
-
-  /** A worker may have room now. */
-  function workerChanged(): void {
-    feed();
-    wake();
+  function send(): void {
+    const pages = batch;
+    [batch, text] = [[], 0];
+    void queue.add(() => make(pages));
   }
 
   async function idle(): Promise<void> {
-    for (;;) {
-      feed({ isLast: true });
-      const isAtWork = [...slots].some(({ waiting }) => waiting.length > 0);
-      if (!isAtWork && again.length + batch.pages.length === 0) return;
-      await somethingDone();
-    }
+    if (batch.length > 0) send();
+    await queue.onIdle();
   }
 
   return {
-    /** A batch that is full has been sent if a worker had room for it. */
-    async room(): Promise<void> {
-      while (isFull(batch)) await somethingDone();
-    },
-    add(task: PageTask, onResult: OnResult): void {
-      batch.pages.push({ task, onResult });
-      batch.text += (task.json ?? task.text ?? '').length;
-      if (isFull(batch)) feed();
+    room: () => queue.onSizeLessThan(1),
+    add(task, onResult): void {
+      batch.push({ task, onResult });
+      text += (task.json ?? task.text ?? '').length;
+      if (batch.length >= MOST_PAGES || text >= MOST_TEXT) send();
     },
     idle,
     async finish(): Promise<void> {
