@@ -35,7 +35,12 @@ describe('a discount is read together with the columns beside it', () => {
     [{ discount: '15.0000', discountType: '€' }, 'fixed', '€15'],
     [{ discount: '%20' }, 'percentage', '20%'],
     [{ discount: 'Versandkostenfrei' }, 'freeShipping', ''],
-    [{ discountPercent: '20', discountAmount: '0', title: 'A fifth off' }, 'percentage', '20%'],
+    [{ discountPercent: '20', discountAmount: '$0.00', title: 'A fifth off' }, 'percentage', '20%'],
+    [{ discount: '15-25', discountType: 'fixed', currency: 'EUR' }, 'fixed', '€15-25'],
+    [{ discount: '1 000', currency: 'EUR' }, 'fixed', '€1 000'],
+    [{ discountAmount: 'bis zu 15', currency: 'GBP' }, 'fixed', 'Up to £15'],
+    [{ discountPercent: '10-20' }, 'percentage', '10-20'],
+    [{ discount: '>15%' }, 'percentage', '>15%'],
   ])('%j', (cells, discountType, discountValue) => {
     expect(said({ title: 'Shoes', ...cells })).toMatchObject({ discountType, discountValue });
   });
@@ -54,6 +59,9 @@ describe('a discount is read together with the columns beside it', () => {
     { discount: '£15', currency: 'EUR' },
     { discount: '15', discountType: 'mystery' },
     { discountPercent: '10', discountAmount: '£5' },
+    { discountPercent: '1/4' },
+    { discountPercent: '1.5e-1' },
+    { discount: '15 off' },
   ])('%j is refused', (cells) => {
     expect(said({ title: 'Shoes', ...cells })).toEqual(refused);
   });
@@ -65,6 +73,8 @@ test.each([
   ['description', '<p>One</p><p>Two&hellip;</p><!-- three -->', 'One\nTwo…'],
   ['code', 'A&amp;B10', 'A&B10'],
   ['code', '\u200eSAVE\u200b10\ufeff', 'SAVE10'],
+  ['title', '<style>p{}</style><button>Get</button> 20% off', 'Get 20% off'],
+  ['description', '<dl><dt>One<dd>Two</dl><article>Three</article>', 'One\nTwo\nThree'],
   ['code', "'00123", '00123'],
   ['title', 'Ten\u200b per&shy;cent', 'Ten percent'],
   ['affiliateLink', 'https://n.example/c?a=1&amp;b=2', 'https://n.example/c?a=1&b=2'],
@@ -77,14 +87,15 @@ const each = (texts: string): string[] => texts.split('|');
 
 describe('words that stand for nothing', () => {
   it('are no code', () => {
-    const words = 'n/a|-|none|NULL|#N/A|No code required|kein Code|see site|sin código|TBD|コード不要|не требуется';
+    const words =
+      'n/a|-|none|NULL|#N/A|No code required|kein Code|see site|sin código|TBD|コード不要|не требуется|n.v.|没有|NaT|nicht vorhanden';
     for (const code of each(words)) expect([code, said({ title: 'T', code }).code]).toEqual([code, null]);
   });
 
   it('are no end, and no end is none for a start', () => {
     const words =
       'n/a|-|null|0000-00-00|0000-00-00 00:00:00|0|unbefristet|sans fin|sin caducidad|until further notice|' +
-      '9999-12-31|1970-01-01 00:00:00|無期限';
+      '9999-12-31|1970-01-01 00:00:00|無期限|1900-01-00|1969-12-31 19:00:00|\\N|nunca';
     for (const end of each(words)) expect([end, said({ title: 'T', expiryDate: end }).expiryDate]).toEqual([end, null]);
     expect(said({ title: 'T', startsAt: '9999-12-31' })).toEqual(refused);
   });
@@ -105,7 +116,7 @@ describe('a code', () => {
   it.each([
     ...each('1.23E+17|1E+05|12-Jan|Mar-21|1. Dez|123456789012345000|#####|#REF!|2026-01-12|123.0|1,000|10%|$5|00:00'),
     ...each('TRUE|SAVE10, SAVE20|SAVE10/SAVE20|SAVE10 or SAVE20|SAVE10 SAVE20|BLACK;FRIDAY|A1, B1|Code: SAVE10'),
-    'SAVE10 (new customers)',
+    ...each('SAVE10 (new customers)|-10%|"SAVE10"|[b]SAVE10[/b]|SAVE**|Aktion: SAVE|https://go.example/1|["SAVE10"]'),
   ])('that a spreadsheet has damaged, one of several or among words is refused: %s', (code) => {
     expect(said({ title: 'T', code })).toEqual(refused);
   });
@@ -118,6 +129,9 @@ describe('an end', () => {
     ['31 Dec 2026 23:59 Europe/Berlin', '2026-12-31T22:59:00.000Z'],
     ['1798761540', '2026-12-31T23:59:00.000Z'],
     ['/Date(1798761540000)/', '2026-12-31T23:59:00.000Z'],
+    ['1798761540.25', '2026-12-31T23:59:00.000Z'],
+    ['1798761540123456', '2026-12-31T23:59:00.123Z'],
+    ['Thu Dec 31 23:59:00 UTC 2026', '2026-12-31T23:59:00.000Z'],
     ['20261231', '2026-12-31'],
     ['20261231T235959Z', '2026-12-31T23:59:59.000Z'],
     ['2026年12月31日まで', '2026-12-31'],
@@ -145,7 +159,8 @@ it('yes and no are said in many languages', () => {
   const flag = (verified: string) => said({ title: 'T', verified }).verified;
   expect('ja oui sí sim tak да ✓ ✔ x Y WAHR VRAI t'.split(' ').map(flag)).toEqual(Array(13).fill(true));
   expect('nein non no não nie нет ✗ N FALSCH FAUX f'.split(' ').map(flag)).toEqual(Array(11).fill(false));
-  expect(['예', 'כן', 'taip', 'verified'].map(flag)).toEqual(Array(4).fill(true));
+  expect(['예', 'כן', 'taip', 'verified', '1.0', '+'].map(flag)).toEqual(Array(6).fill(true));
+  expect(['Hayır', '0.0', '☐'].map(flag)).toEqual(Array(3).fill(false));
   expect(['아니요', 'unverified', 'n/a', 'perhaps'].map(flag)).toEqual([false, false, null, undefined]);
 });
 
@@ -153,11 +168,11 @@ describe('a state', () => {
   const isLive = (status: string, more = {}) => said({ title: 'T', status, ...more }).active;
 
   it('is live, planned, over or not live, and switches on nothing that another column switches off', () => {
-    expect(each('active|publish|expiringSoon|Approved|aktiv|1').filter((status) => isLive(status) !== true)).toEqual(
-      [],
-    );
+    expect(
+      each('active|publish|expiringSoon|Approved|aktiv|1|有効').filter((status) => isLive(status) !== true),
+    ).toEqual([]);
     const others = each('draft|pending|on hold|Entwurf|hidden|unpublished|scheduled');
-    const over = each('expired|paused|deleted|abgelaufen|disabled');
+    const over = each('expired|paused|deleted|abgelaufen|disabled|終了');
     expect([...others, ...over].filter((status) => isLive(status) !== false)).toEqual([]);
     expect([...others, ...over].filter((status) => isEnded({ status }))).toEqual(over);
     expect(isLive('upcoming', { startsAt: '2026-12-01' })).toBe(true);
@@ -179,7 +194,8 @@ it('a title is never cut: a description lends its first sentence, or the row is 
 
 it('countries are codes, or the row is refused', () => {
   const countries = (cell: string) => said({ title: 'T', countries: cell });
-  for (const cell of ['GB, IE', 'gb|ie', 'UK/IE']) expect(countries(cell)['countries']).toEqual(['GB', 'IE']);
+  for (const cell of ['GB, IE', 'gb|ie', 'UK/IE', '["GB","IE"]'])
+    expect(countries(cell)['countries']).toEqual(['GB', 'IE']);
   for (const cell of ['worldwide', 'n/a']) expect(countries(cell)['countries']).toBeNull();
   expect(countries('Everywhere except UK')).toEqual(refused);
   expect(countries('EU').refused).toBe('"EU" is no country code. Enter codes of two letters, such as GB or IE.');
@@ -196,6 +212,7 @@ it('conditions are those of the columns that there are, or the row is refused', 
   expect(conditions({ appOnly: 'perhaps' }).refused).toBe('"perhaps" is neither yes nor no.');
 });
 
-it('several addresses in one cell are refused', () => {
-  expect(said({ title: 'T', affiliateLink: 'https://a.example/x, https://b.example' })).toEqual(refused);
+it('several addresses in one cell, and what is none, are refused', () => {
+  for (const affiliateLink of ['https://a.example/x, https://b.example', '0', '12.5', 'ann@a.example'])
+    expect(said({ title: 'T', affiliateLink })).toEqual(refused);
 });

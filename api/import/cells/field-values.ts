@@ -113,13 +113,15 @@ export function productChanges(
   };
 }
 
-/** An address whose scheme may be missing; then its host has a dot, as words have not. Throws `RowRefused`. */
+const HOST = /\.[a-z][a-z\d-]+(?::\d+)?$/;
+
+/** An address whose scheme may be missing; then its host ends with letters after a dot, as words and numbers do not. Throws `RowRefused`. */
 export function addressOf(field: string, given: string): string | null {
   if (given === '') return null;
   if (/\S[\s,;|]+(?:https?:)?\/\//i.test(given)) throw new RowRefused(field, 'These are several addresses. Leave one.');
   const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(given);
-  const address = isWhole ? given : `https://${given.replace(/^\/\//, '')}`;
-  if (!webAddress.safeParse(address).success || !(isWhole || new URL(address).hostname.includes('.')))
+  const address = isWhole || /^[^/]*@/.test(given) ? given : `https://${given.replace(/^\/\//, '')}`;
+  if (!webAddress.safeParse(address).success || !(isWhole || HOST.test(new URL(address).host)))
     throw new RowRefused(field, 'Enter a full address that starts with https:// or http://.');
   return address;
 }

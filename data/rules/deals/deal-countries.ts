@@ -44,6 +44,7 @@ function codeOfForeign(name: string): string | undefined {
 export function countriesInCell(text: string): { countries: string[] } | { problem: string } {
   const written = countriesIn(
     text
+      .replaceAll(/["'[\]{}]/g, '')
       .replaceAll(/\bUK\b/gi, 'GB')
       .replaceAll(/\bUSA\b/gi, 'US')
       .replaceAll(/\s*\/\s*|(?<=\b[a-z]{2})\s*&\s*(?=[a-z]{2}\b)/gi, ','),

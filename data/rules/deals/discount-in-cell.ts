@@ -1,7 +1,7 @@
 import type { CouponInput } from '../../schema/coupon.ts';
 import { saysFreeShipping, saysNothing } from '../dates/cell-words.ts';
-import { currencyInText, signOf } from './amount.ts';
-import { discountInText, isAllOf, type FoundDiscount } from './discount-in-text.ts';
+import { amountIn, currencyInText, signOf } from './amount.ts';
+import { discountInText, isAllOf, type FoundDiscount, withUpTo } from './discount-in-text.ts';
 import { fold } from '../text/fold.ts';
 import { typedNumber } from '../text/typed-number.ts';
 
@@ -16,7 +16,7 @@ export interface Beside {
 
 type Read = FoundDiscount | { problem: string };
 
-const NUMBER = /^(?:\d{1,3}(?:[.,]\d{3})+|\d+)?(?:[.,]\d+)?$/;
+const ZERO = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?0+(?:[.,]0*)?\s*(?:%|\p{Sc}|[A-Z]{3})?$/u;
 
 /**
  * What a cell with a discount says, together with the columns beside it; undefined: nothing. Words beside the amount stay with it. `problem`:
@@ -24,29 +24,36 @@ const NUMBER = /^(?:\d{1,3}(?:[.,]\d{3})+|\d+)?(?:[.,]\d+)?$/;
  */
 export function discountInCell(cell: string, beside: Beside): Read | undefined {
   const { type, currency } = beside;
-  // some shops write what is taken off: -15.0
-  const text = cell.replace(/^[-−–]\s*(?=[\d\p{Sc}])/u, '');
-  if (saysNothing(text) || /^0*(?:[.,]0*)?\s*%?$/.test(text)) return undefined;
-  if (NUMBER.test(text)) return numberOf(text, beside);
+  // some shops write what is taken off: -15.0, and 15 off
+  const text = cell
+    .replace(/^[-−–]\s*(?=[\d\p{Sc}])/u, '')
+    .replace(/^(?=[.,]\d)/, '0')
+    .replace(/(?<=^[\d.,]*\d)(?:\s*off|[.,]-+)$/i, '');
+  if (saysNothing(text) || ZERO.test(text)) return undefined;
+  const number = withUpTo(text).replace(/^Up to /, '');
+  if (amountIn(number)?.unit === '') {
+    const read = numberOf(number, beside);
+    return 'problem' in read || number === text ? read : { ...read, discountValue: `Up to ${read.discountValue}` };
+  }
   if (saysFreeShipping(text)) return { discountType: 'freeShipping', discountValue: '' };
   if (/^\d[\d.,]*\s*%/.test(text) && Number.isNaN(percentNumber(text.replace(/%.*$/s, '%'))))
     return { problem: `"${text}" is more than all. Correct it.` };
   const found = discountInText(text);
-  if (found === undefined) return { discountType: type ?? 'other', discountValue: text };
+  const isTyped = type === 'percentage' || type === 'fixed';
+  if (isTyped && (found ? ![type, 'other', 'freeShipping'].includes(found.discountType) : /\d/.test(text)))
+    return { problem: `"${text}" is no ${type === 'fixed' ? 'amount' : type}, as its type says. Correct one of them.` };
+  if (found === undefined) return { discountType: isTyped ? 'other' : (type ?? 'other'), discountValue: text };
   const { discountType, discountValue } = found;
   if (discountType === 'freeShipping')
     return /^free (?:\w+ )?(?:shipping|delivery|postage)$/.test(fold(text))
       ? found
       : { discountType: 'other', discountValue: text };
-  const isOther = type !== discountType && (type === 'percentage' || type === 'fixed');
-  if (isOther && discountType !== 'other')
-    return { problem: `"${text}" is no ${type === 'fixed' ? 'amount' : type}, as its type says. Correct one of them.` };
   if (discountType === 'fixed' && currency !== undefined && currencyInText(discountValue, currency) !== currency)
     return { problem: `"${text}" is not in ${currency}, as its currency says. Correct one of them.` };
   return isAllOf(text, found) ? found : { discountType, discountValue: text };
 }
 
-/** A number alone is what the columns beside it say, and nothing without them. */
+/** A number alone, or a range, is what the columns beside it say, and nothing without them. */
 function numberOf(text: string, { type, currency, site = 'USD' }: Beside): Read {
   const plain = withoutLastZeros(text);
   const kind = type ?? (currency === undefined ? undefined : 'fixed');
@@ -56,6 +63,7 @@ function numberOf(text: string, { type, currency, site = 'USD' }: Beside): Read 
     return {
       problem: `"${text}" may be percent or an amount. Write ${plain}% or ${signOf(site)}${plain}, or map the column that says which.`,
     };
+  if (/[-–+]/.test(text)) return { discountType: kind, discountValue: text };
   const percent = percentNumber(text);
   return Number.isNaN(percent)
     ? { problem: `"${text}" is no percentage up to 100. Correct it.` }

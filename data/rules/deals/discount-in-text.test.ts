@@ -7,6 +7,7 @@ it.each([
   ['12.5%', 'percentage', '12.5%'],
   ['iPhone 15 - 20% off', 'percentage', '20%'],
   ['15% to 30% off', 'percentage', '15-30%'],
+  ['Jusqu’à -50%', 'percentage', 'Up to 50%'],
   ['100% cotton shirts, 20% off', 'percentage', '20%'],
   ['2% cashback, and save 10%', 'percentage', '10%'],
   ['10% student discount', 'percentage', '10%'],

@@ -15,7 +15,7 @@ const CURRENCY = '(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CNY
 const MONEY_BEFORE = String.raw`[A-Z]{0,2}\p{Sc}\s?${AMOUNT}|(?<!\p{L})(?:${CURRENCY}|Rs\.?)\s?${AMOUNT}`;
 const MONEY = String.raw`(?:${MONEY_BEFORE}|${AMOUNT}\s?(?:\p{Sc}|${CURRENCY}|zł|kr|Kč)(?![\p{L}\d]))`;
 /** "Up to", here and in other languages. */
-const UP_TO = String.raw`(?<!\p{L})(?:${words.upTo})\s+`;
+const UP_TO = String.raw`(?<!\p{L})(?:${words.upTo})\s+[-−–]?`;
 const MOST = `(${UP_TO})?`;
 const PERCENT_SIGN = String.raw`(?:%|(?:${words.percent})(?!\p{L}))`;
 /** What says no more than the amount does. */
@@ -80,4 +80,7 @@ const compact = (value: string): string => value.replaceAll(/\s/g, '').replace(/
 
 /** Whether a text names the discount that was found in it, and nothing else. */
 export const isAllOf = (text: string, { discountValue }: FoundDiscount): boolean =>
-  fold(text.replace(new RegExp(UP_TO, 'iu'), 'Up to ').replaceAll(SAYS_OFF, ' ')) === fold(discountValue);
+  !/[<>~≈+]/.test(text) && fold(withUpTo(text).replaceAll(SAYS_OFF, ' ')) === fold(discountValue);
+
+/** "Up to" for what says so in any language. */
+export const withUpTo = (text: string): string => text.replace(new RegExp(UP_TO, 'iu'), 'Up to ');

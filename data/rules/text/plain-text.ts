@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
 
 const INLINE = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|mark|s|small|span|strike|strong|su[bp]|tt|u)$/;
-const BREAKS = /^(?:br|p|div|li|[uo]l|h[1-6r]|table|thead|tbody|t[rdh]|blockquote|center|pre|section|img)$/;
+/** Which are often not closed. */
+const BREAKS = /^(?:br|p|div|li|h[1-6r]|t[rdh]|d[td]|img)$/;
+const CLOSED = /<\/([a-z][\w:-]*)/gi;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,30});/gi;
 /** Characters that are not visible: soft hyphens, spaces of no width, marks of an encoding. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
@@ -26,22 +28,27 @@ function textOf(entity: string): string {
   return text;
 }
 
-/** A text without entities and tags of HTML, of which those that break lines become `between`. `5 < 10` and `<SALE>` stay. */
+/**
+ * A text without entities, tags of HTML, and what is code in it; tags that break lines become `between`. `5 < 10` and `<SALE>`, which is
+ * not closed and has no attributes, stay.
+ */
 export function plainText(text: string, between: ' ' | '\n'): string {
   const html = withoutEntities(text.includes('<![CDATA[') ? text.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1') : text);
   if (!/<[a-z!/]/i.test(html)) return html;
+  const closed = new Set(Array.from(html.matchAll(CLOSED), ([, name]) => name!.toLowerCase()));
   const pieces: string[] = [];
   let from = 0;
-  const leaveOut = (put: string): void => {
-    pieces.push(html.slice(from, parser.startIndex), put);
+  const leaveOut = (put: string, isCode = false): void => {
+    pieces.push(isCode ? '' : html.slice(from, parser.startIndex), put);
     from = parser.endIndex + 1;
   };
-  const tag = (name: string, isImplied: boolean): void => {
-    if (!isImplied && (INLINE.test(name) || BREAKS.test(name))) leaveOut(BREAKS.test(name) ? between : '');
-  };
   const parser = new Parser({
-    onopentag: (name, _attributes, isImplied) => tag(name, isImplied),
-    onclosetag: tag,
+    onopentag(name, attributes, isImplied) {
+      const isTag = BREAKS.test(name) || closed.has(name) || Object.keys(attributes).length > 0 || INLINE.test(name);
+      if (isTag && !isImplied) leaveOut(INLINE.test(name) ? '' : between);
+    },
+    onclosetag: (name, isImplied) =>
+      isImplied || leaveOut(INLINE.test(name) ? '' : between, /^(?:script|style)$/.test(name)),
     oncomment: () => void (html.startsWith('-->', parser.endIndex - 2) && leaveOut('')),
   });
   parser.end(html);
