@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../../data/rules/text/plain-text.ts';
 import { transliterated } from '../../../data/rules/text/slugify.ts';
 import words from './column-words.json' with { type: 'json' };
 
@@ -20,7 +21,7 @@ const SHORTEST_PART = 3;
 const LONGEST_WORD = 40;
 /** Words that say something else together than each alone. */
 const TWO_IN_ONE =
-  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum|first|short|vanity|cart|price|note|artikel)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|url|retail|name|rule|moyenne|nr)(?=s?\b)/g;
+  /\b(fine|small|home|web|click|buy|browse|time|customer|no|partner|maximum|first|short|vanity|cart|price|note|artikel|lauft)[ ._-]{0,2}(print|page|site|through|box|node|period|review|rating|get|of|link|url|retail|name|rule|moyenne|nr|ab)(?=s?\b)/g;
 
 /** The concepts of a word that may be several in one, such as `gutscheincode`, or a plural; undefined: it is not known. */
 function partsOf(word: string): readonly Concept[] | undefined {
@@ -42,7 +43,7 @@ function partsOf(word: string): readonly Concept[] | undefined {
 /** The words of a column's name: `couponCode`, `coupon_code` and `Coupon code` are alike. */
 const wordsOf = (name: string): string[] =>
   transliterated(
-    name
+    withoutEntities(name)
       .replaceAll(/\.(?:(?!id$)[a-z]{2}$|#text$|0(?=\.|$)|\$)/g, '.')
       // of a namespace, such as `g:price`
       .replaceAll(/(?<=^|\.)[a-z]\w*:(?=[a-z])/gi, '')

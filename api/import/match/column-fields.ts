@@ -49,8 +49,8 @@ const OF_DESCRIPTION =
 const description = field('description', TEXT, OF_DESCRIPTION, 'words');
 
 const dealFields = [
-  field('code', CODE, 'code|discount code|type code|code content|code name', 'code'),
-  field('code', 'code', 'deal / count|value|discount|code value'),
+  field('code', CODE, 'code|discount code|code content|code name', 'code'),
+  field('code', 'code', 'deal|type code / count|value|discount|code value'),
   field('id', 'number stamp bit code words host currency type', 'id / link id / code id|discount id'),
   field('currency', 'currency', OF_CURRENCY),
   field('isPercentage', FLAG, 'is percent'),

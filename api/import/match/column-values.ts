@@ -32,7 +32,7 @@ const forms = [
   ['dates', (text) => text.split(/ (?:to|bis|-|–) /).filter((part) => DAY_OF_MONTH.test(part)).length > 1],
   ['date', (text) => DATE.test(text)],
   ['clock', (text) => /^\d{1,2}(?::\d{2}){0,2}\s?[ap]\.?m\.?$|^\d{1,2}(?::\d{2}){1,2}$/i.test(text)],
-  ['stamp', (text) => /^(?:\d{8}|\d{10}(?:\.0+)?|\d{13})$/.test(text)],
+  ['stamp', (text) => /^(?:\d{8}|(?:\d{10}|\d{13}|\d{16})(?:\.\d+)?)$/.test(text)],
   ['bit', (text) => text === '0' || text === '1'],
   ['flag', isFlag],
   ['percent', (text) => /^(?:up to )?[-+]?(?:\d+(?:[.,]\d+)?\s?(?:%|percent|prozent)|%\s?\d)/i.test(text)],

@@ -184,7 +184,7 @@ function bestOf(
     const isLoose = says(column, 'programme') && !isThere('link', 'route');
     if (field === 'store' && (isLoose || anySays('person'))) return [];
     // of a text the one of the row itself, not of what it holds
-    const depth = field === 'title' || field === 'description' ? name.split('.').length : 0;
+    const depth = ['title', 'description', 'code'].includes(field) ? name.split('.').length : 0;
     const isOfCode = fieldOf(columns, 'code')?.first === first;
     const isItself = isOfDeals ? means.size === 1 : means.has('item') || /^(?:id|asin)$/.test(first);
     const isOfDeal = field === 'id' ? isOfCode || isItself : means.has('deal');

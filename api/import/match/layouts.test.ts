@@ -36,6 +36,7 @@ test.each([
   ['that nobody had tried', 'blind', 0.98],
   ['of other countries and of comparison sites', 'more', 0.96],
   ['of plugins, marketplaces and small publishers', 'wider', 0.94],
+  ['of importers, schemas and actors', 'importers', 0.98],
 ])('of the layouts %s no column is taken for something else', (_, file, least) => {
   const { rate, wrong } = guessed(file);
   expect([wrong, rate >= least]).toEqual([[], true]);
@@ -89,6 +90,10 @@ test.each([
   ['Offer name|Name', 'Oak|A fifth off / Oak|A tenth off', '- title'],
   // an id within an object, and the text of an element
   ['deal.id|deal.code|store.$', '71|A1B2|Oak', 'id code store'],
+  // what a code is of has one, too, and its type is none
+  ['promotion.code|code', 'lamps|A1B2', '- code'],
+  ['code.type|code.value', 'generic|A1B2', '- code'],
+  ['Code|Date d&#039;expiration', 'A1B2|2026-12-31', 'code expiryDate'],
   // words beside notes of a format, and where the values show what they say
   ['Title|Start Date (DD.MM.YYYY)|Verified (Y/N)', 'A|01.11.2026|Y', 'title startsAt verified'],
   // shares of some, and sums of others
