@@ -27,6 +27,8 @@ describe('a file is refused as a whole, and nothing is changed,', () => {
     ['of Central Europe', inBytes('\x9c\xa3\xf3d'), FOREIGN],
     ['of an old PC', inBytes('Caf\x82 off'), FOREIGN],
     ['of an old Mac', inBytes('Caf\x8e off'), FOREIGN],
+    ['of Turkey', inBytes('ba\xfelad\xfd'), FOREIGN],
+    ['with the sign of the euro in Latin-9', inBytes('5 \xa4 off'), FOREIGN],
     ['of Japan', inBytes('\x83@\x83L'), FOREIGN],
     [
       'that is no text',

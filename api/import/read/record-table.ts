@@ -131,6 +131,16 @@ const areLabels = (objects: readonly Fields[]): boolean =>
     return entries.length <= MOST_OF_LABEL && entries.every(isPlain);
   });
 
+/** Whether each object of a list has the name of a field and its value, as `{ key: 'code', value: 'SAVE10' }`. */
+const areNamed = (objects: readonly Fields[]): boolean =>
+  objects.every(({ key, value }) => typeof key === 'string' && value !== undefined) &&
+  new Set(objects.map(({ key }) => key)).size === objects.length;
+const namedIn = (objects: readonly Fields[]): Fields =>
+  Object.assign(
+    labelsOf(objects.map(({ key: _key, value: _value, ...rest }) => rest)),
+    Object.fromEntries(objects.map(({ key, value }) => [key, value])),
+  );
+
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -154,6 +164,7 @@ class Columns {
     if (Array.isArray(value)) {
       const objects = value.filter(isObject);
       if (objects.length < value.length || value.length === 0) this.#put(name, joined(value));
+      if (areNamed(objects)) return this.#addObject(name, namedIn(objects));
       if (areLabels(objects)) return this.#addObject(name, labelsOf(objects));
       for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
         this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);

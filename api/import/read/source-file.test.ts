@@ -223,6 +223,12 @@ describe('records of JSON', () => {
     await expect(read('{"title":"A"}\n{"title":"B",')).rejects.toThrow(/^Line 2 is not JSON.*may not be complete/);
   });
 
+  test('have fields that are listed by name', async () => {
+    const meta = Object.entries({ code: 'A1', ends: '2026-12-31' }).map(([key, value], id) => ({ id, key, value }));
+    const named = { 'meta.id': '0, 1', 'meta.code': 'A1', 'meta.ends': '2026-12-31' };
+    expect(await firstOf(JSON.stringify([{ title: 'T', meta }]))).toEqual({ title: 'T', ...named });
+  });
+
   test('are those of the longest list, and what stands beside it is named', async () => {
     const data = { stores: [{ name: 'Acme' }], coupons: [{ title: 'A' }, { title: 'B "] ' }] };
     const wrapped = { store: 'Acme', data, page: { next: 2 } };

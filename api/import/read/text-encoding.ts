@@ -21,13 +21,13 @@ export function encodingOf(file: string) {
   const claimed = claimedBy(sample);
   if (claimed === 'utf-16le' || claimed === 'utf-16be') return { encoding: claimed, warnings: [] };
   let isRight = true;
-  let garbled: string | undefined;
+  let garbled: RegExpExecArray | null = null;
   for (const text of textOf(file, 'utf-8')) {
     isRight &&= !text.includes(LOST);
-    if (GARBLED_PARTS.some((each) => text.includes(each))) garbled ??= GARBLED.exec(text)?.[0];
+    garbled ??= GARBLED.exec(text);
   }
   const { wrong, right, foreign } = isRight ? {} : firstLines(file);
-  if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === undefined ? [] : [warningOf(garbled)] };
+  if (wrong === undefined) return { encoding: 'utf-8', warnings: garbled === null ? [] : [warningOf(garbled)] };
   if (claimed === 'utf-8')
     throw new FileRefused(
       `The file says that it is UTF-8, but line ${countText(wrong)} is not. Save it as UTF-8 again, then import it.`,
@@ -81,10 +81,10 @@ function firstLines(file: string) {
 const LETTER = '[A-Za-z\\xc0-\\xff]';
 const FOREIGN = new RegExp(
   [
-    '[\\x00-\\x08\\x0b\\x0e-\\x1f\\x7f\\x81\\x8d\\x8f\\x90\\x9d]',
+    '[\\x00-\\x08\\x0b\\x0e-\\x1f\\x7f\\x81\\x8a\\x8d-\\x90\\x9a\\x9d\\x9e\\xa4\\xd0\\xde\\xf0\\xfe]',
     '[\\xc0-\\xff]{4}',
     `${LETTER}[\\x82-\\x84\\x86-\\x89\\x8b\\x95\\x98\\x9b\\x9c\\x9f\\xa1-\\xa9\\xab\\xac\\xaf-\\xb6\\xb8\\xb9\\xbb-\\xbf]${LETTER}`,
-    '[a-z](?:[\\x82-\\x84\\x88]|[\\x8a\\x8c\\x8e\\xc0-\\xdd](?![A-Z]))',
+    '[a-z](?:[\\x82-\\x84\\x88]|[\\x8c\\xc0-\\xdd](?![A-Z]))',
     `(?<!\\xa3)[\\xa3\\xa5]${LETTER}{2}|[\\xb3\\xb9]${LETTER}|\\x83[^\\d\\s]`,
   ].join('|'),
 );
@@ -103,10 +103,10 @@ function declaredBy(sample: Buffer): Encoding | undefined {
 }
 
 /** Letters that were lost, or read in a wrong encoding and written again, such as Ã© and â€™. */
-const GARBLED = /\ufffd|\S*[ÂÃ][\u0080-\u00bf]\S*|\S*â(?:€|‚|„)\S*/;
-const GARBLED_PARTS = [LOST, 'Ã', 'Â', 'â€'];
-const warningOf = (garbled: string): string =>
-  `Letters were garbled before the file was saved, such as "${garbled.slice(0, 40)}". They are used as they are: export the file again as UTF-8.`;
+const GARBLED =
+  /\ufffd|[ÂÃ][\u0080-\u00bf]|[ÄÅÐÑ][\u0080-\u009f\u00a1-\u00bf]|â(?:€|‚|„)|(?:[РС][^\u0000-\u007fА-я]){3}/;
+const warningOf = ({ index, input }: RegExpExecArray): string =>
+  `Letters were garbled before the file was saved, such as "${input.slice(index, index + 40)}". They are used as they are: export the file again as UTF-8.`;
 
 export function firstBytes(file: string, bytes: number): Buffer {
   const [first = Buffer.alloc(0)] = blocksOf(file, bytes, bytes);
