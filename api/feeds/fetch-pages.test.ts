@@ -39,6 +39,11 @@ test('pages are one import, however a host says what follows', async () => {
     json({ data: rows('A3', 'A4'), links: { next: null } }),
   );
   expect(await host.fetchNow()).toMatchObject({ message: null, counts: { new: 1, same: 3 } });
+  host.answer = pages(
+    json({ data: rows('A1', 'A2', 'A3'), meta: { next_page: 2 } }),
+    json({ data: rows('A4'), meta: { next_page: null } }),
+  );
+  expect(await host.fetchNow()).toMatchObject({ message: null, counts: { same: 4 } });
   const numbered = { address: `http://feeds.example:${host.port}/list?page=1` };
   await host.keep(numbered);
   host.answer = pages(json({ items: rows('A1', 'A2') }), json({ items: rows('A3', 'A4', 'A5') }), json({ items: [] }));

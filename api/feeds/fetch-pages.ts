@@ -169,6 +169,7 @@ function nextOf({ link }: FetchedFile, address: string, named: string | null | u
   const linked = LINKED.exec(link ?? '')?.[1] ?? named;
   if (linked === undefined) return countedOn(address);
   if (linked === null) return null;
+  if (/^\d+$/.test(linked)) return onPage(address, linked);
   const next = URL.parse(linked, address);
   if (next === null) throw new FetchFailed('It names an address of its next page that cannot be read.');
   return next.href;
@@ -176,9 +177,12 @@ function nextOf({ link }: FetchedFile, address: string, named: string | null | u
 
 /** `?page=2` after `?page=1`. */
 function countedOn(address: string): string | null {
+  const page = new URL(address).searchParams.get('page') ?? '';
+  return /^\d{1,6}$/.test(page) ? onPage(address, String(Number(page) + 1)) : null;
+}
+
+function onPage(address: string, page: string): string {
   const url = new URL(address);
-  const page = url.searchParams.get('page') ?? '';
-  if (!/^\d{1,6}$/.test(page)) return null;
-  url.searchParams.set('page', String(Number(page) + 1));
+  url.searchParams.set('page', page);
   return url.href;
 }

@@ -29,7 +29,7 @@ export interface PageTask {
 
 export interface ReadPage {
   readonly rows: number;
-  /** The address that it names as that of the next page; null: it says that there is none, undefined: it says nothing of it. */
+  /** The address, or the number, that it names as that of the next page; null: it says that there is none, undefined: it says nothing of it. */
   readonly next?: string | null | undefined;
 }
 
@@ -47,7 +47,16 @@ export type PlanningMessage =
   | { refused: Refusal }
   | { failed: string };
 
-const NEXT = ['next', 'next_page_url', 'nextPageUrl', 'next_url', '@odata.nextLink', '@nextpageuri'];
+const NEXT = [
+  'next',
+  'next_page',
+  'nextPage',
+  'next_page_url',
+  'nextPageUrl',
+  'next_url',
+  '@odata.nextLink',
+  '@nextpageuri',
+];
 const WITHIN = ['', 'links.', '_links.', 'paging.', 'pagination.', 'meta.', '_meta.'];
 const NAMES = WITHIN.flatMap((holder) => NEXT.flatMap((name) => [`${holder}${name}`, `${holder}${name}.href`]));
 const ROWS_AT_ONCE = 500;
@@ -116,5 +125,5 @@ async function readPage({ page, into, isOfDeals, mayBeEmpty }: PageTask): Promis
 function addressIn(json: string): string | null | undefined {
   const next = jsonIn(json);
   if (next === null || next === '') return null;
-  return typeof next === 'string' && /^(?:https?:|\/|\?)/.test(next) ? next : undefined;
+  return /^(?:https?:|\/|\?|\d{1,6}$)/.test(String(next)) ? String(next) : undefined;
 }
