@@ -73,6 +73,7 @@ test.each([
   ['description', '<p>One</p><p>Two&hellip;</p><!-- three -->', 'One\nTwo…'],
   ['code', 'A&amp;B10', 'A&B10'],
   ['code', '\u200eSAVE\u200b10\ufeff', 'SAVE10'],
+  ['title', 'Big <SALE NOW> 20% off', 'Big <SALE NOW> 20% off'],
   ['title', '<style>p{}</style><button>Get</button> 20% off', 'Get 20% off'],
   ['description', '<dl><dt>One<dd>Two</dl><article>Three</article>', 'One\nTwo\nThree'],
   ['code', "'00123", '00123'],

@@ -97,14 +97,13 @@ function failed(error: unknown): void {
 async function readPage({ page, into, isOfDeals, mayBeEmpty }: PageTask): Promise<ReadPage> {
   try {
     const { columns, besides, rows } = await openSourceFile(page, isOfDeals, onUnpacked);
-    const names = columns.map((name, at) => (columns.indexOf(name) === at ? name : `${name} ${at + 1}`));
     let count = 0;
     const lines: string[] = [];
     const write = (): void => appendPrivateFile(into, lines.splice(0).join(''));
     for (const { cells, refused, unusable } of rows()) {
       const reason = refused ?? unusable?.[0]?.[1];
       if (reason === undefined && !cells.some(holdsSomething)) continue;
-      const row = cells.map((cell, at) => [names[at] ?? `Column ${at + 1}`, cell] as const);
+      const row = columns.map((name, at) => [name, cells[at] ?? ''] as const);
       count += 1;
       // what is no JSON is refused with its words
       const line =

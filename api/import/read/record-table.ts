@@ -131,15 +131,12 @@ const areLabels = (objects: readonly Fields[]): boolean =>
     return entries.length <= MOST_OF_LABEL && entries.every(isPlain);
   });
 
-/** Whether each object of a list has the name of a field and its value, as `{ key: 'code', value: 'SAVE10' }`. */
-const areNamed = (objects: readonly Fields[]): boolean =>
-  objects.every(({ key, value }) => typeof key === 'string' && value !== undefined) &&
-  new Set(objects.map(({ key }) => key)).size === objects.length;
-const namedIn = (objects: readonly Fields[]): Fields =>
-  Object.assign(
-    labelsOf(objects.map(({ key: _key, value: _value, ...rest }) => rest)),
-    Object.fromEntries(objects.map(({ key, value }) => [key, value])),
-  );
+/** Whether it has the name of a field and its value, as `{ key: 'code', value: 'SAVE10' }`. */
+const isNamed = ({ key, value }: Fields): boolean => typeof key === 'string' && value !== undefined && !isObject(value);
+const entriesOf = (object: Fields): [string, unknown][] => {
+  const { key, value, ...rest } = object;
+  return isNamed(object) ? [...Object.entries(rest), [String(key), value]] : Object.entries(object);
+};
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -164,8 +161,7 @@ class Columns {
     if (Array.isArray(value)) {
       const objects = value.filter(isObject);
       if (objects.length < value.length || value.length === 0) this.#put(name, joined(value));
-      if (areNamed(objects)) return this.#addObject(name, namedIn(objects));
-      if (areLabels(objects)) return this.#addObject(name, labelsOf(objects));
+      if (objects.every(isNamed) || areLabels(objects)) return this.#addObject(name, labelsOf(objects));
       for (const [at, each] of objects.slice(0, MOST_OF_LIST).entries())
         this.#addObject(at === 0 ? name : `${name}.${at + 1}`, each);
       if (objects.length > MOST_OF_LIST) this.#put(`${name}.more`, JSON.stringify(objects.slice(MOST_OF_LIST)));
@@ -191,9 +187,9 @@ class Columns {
   }
 }
 
-/** By name what all of them have, separated by commas. */
+/** By name what all of them have, or name, separated by commas. */
 function labelsOf(objects: readonly Fields[]): Fields {
-  const byName = Map.groupBy(objects.flatMap(Object.entries), ([name]) => name);
+  const byName = Map.groupBy(objects.flatMap(entriesOf), ([name]) => name);
   return Object.fromEntries(Array.from(byName, ([name, each]) => [name, joined(each.map(([, value]) => value))]));
 }
 

@@ -30,7 +30,7 @@ function textOf(entity: string): string {
 
 /**
  * A text without entities, tags of HTML, and what is code in it; tags that break lines become `between`. `5 < 10` and `<SALE>`, which is
- * not closed and has no attributes, stay.
+ * not closed and has no values of attributes, stay.
  */
 export function plainText(text: string, between: ' ' | '\n'): string {
   const html = withoutEntities(text.includes('<![CDATA[') ? text.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1') : text);
@@ -44,11 +44,12 @@ export function plainText(text: string, between: ' ' | '\n'): string {
   };
   const parser = new Parser({
     onopentag(name, attributes, isImplied) {
-      const isTag = BREAKS.test(name) || closed.has(name) || Object.keys(attributes).length > 0 || INLINE.test(name);
+      const isTag =
+        INLINE.test(name) || BREAKS.test(name) || closed.has(name) || Object.values(attributes).some(Boolean);
       if (isTag && !isImplied) leaveOut(INLINE.test(name) ? '' : between);
     },
     onclosetag: (name, isImplied) =>
-      isImplied || leaveOut(INLINE.test(name) ? '' : between, /^(?:script|style)$/.test(name)),
+      isImplied || leaveOut(INLINE.test(name) ? '' : between, name === 'script' || name === 'style'),
     oncomment: () => void (html.startsWith('-->', parser.endIndex - 2) && leaveOut('')),
   });
   parser.end(html);
