@@ -25,14 +25,14 @@ export function answerUpdates(options: AnswerUpdatesOptions) {
 
   function bringAllCurrent(): void {
     rebuilder.updateIndexes();
-    while (marked.size > 0) for (const node of marked.values()) bringCurrent(node);
+    while (marked.size > 0) for (const node of marked) bringCurrent(node);
     wanted.clear();
   }
 
   /** What nothing that is wanted depends on stays as it is until it is read. */
   function bringCurrent(node: AnswerNode): void {
     if (isWanted(node.id)) rebuilder.bringCurrent(node);
-    else marked.delete(node.id);
+    else marked.delete(node);
   }
 
   function isWanted(id: string): boolean {
@@ -58,10 +58,10 @@ export function answerUpdates(options: AnswerUpdatesOptions) {
    */
   function* inWaves(): Generator<AnswerNode, never> {
     for (;;) {
-      const changed = [...marked.values()].filter(({ mark }) => mark === 'changed');
+      const changed = [...marked].filter(({ mark }) => mark === 'changed');
       const sorted = [changed.filter(({ readsIndex }) => !readsIndex), changed];
-      const [next = [...marked.values()]] = sorted.filter(({ length }) => length > 0);
-      for (const node of next) if (marked.has(node.id)) yield node;
+      const [next = [...marked]] = sorted.filter(({ length }) => length > 0);
+      for (const node of next) if (marked.has(node)) yield node;
     }
   }
 

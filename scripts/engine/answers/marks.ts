@@ -1,5 +1,6 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
+import { entryOf } from '../nodes/map-over.ts';
 import type { AnswerNode, Mark } from '../nodes/node.ts';
 
 interface MarksOptions {
@@ -12,10 +13,12 @@ export type Marks = ReturnType<typeof createMarks>;
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
 export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fillsIndex }: MarksOptions) {
-  /** By id, in the order in which they were marked. */
-  const marked = new Map<string, AnswerNode>();
+  /** In the order in which they were marked. */
+  const marked = new Set<AnswerNode>();
   /** Those of them that fill indexes. */
   const filling = new Set<AnswerNode>();
+  /** Because of which of their reads answers may have changed: the only ones that must be verified. */
+  const suspects = new Map<AnswerNode, string[]>();
   const { edges } = store;
 
   /**
@@ -44,7 +47,10 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
   function spread(id: string, waiting: AnswerNode[]): void {
     for (const reader of edges.queriesOf(id)) {
       const dependent = store.get(reader);
-      if (dependent && raise(dependent, 'maybe changed')) waiting.push(dependent);
+      if (dependent === undefined) continue;
+      if (dependent.mark !== 'changed' && dependent.mark !== 'computing')
+        entryOf(suspects, dependent, () => []).push(id);
+      if (raise(dependent, 'maybe changed')) waiting.push(dependent);
     }
   }
 
@@ -52,7 +58,7 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
   function raise(node: AnswerNode, to: Mark): boolean {
     const { mark: before } = node;
     if (before === 'computing' || before === 'changed') {
-      if (before === 'changed') add(node);
+      if (before === 'changed' && !marked.has(node)) add(node);
       return false;
     }
     if (before === 'maybe changed' && to === 'maybe changed') return false;
@@ -62,13 +68,14 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
   }
 
   function add(node: AnswerNode): void {
-    marked.set(node.id, node);
+    marked.add(node);
     if (fillsIndex(node.id)) filling.add(node);
   }
 
   function forget(node: AnswerNode): void {
-    marked.delete(node.id);
+    marked.delete(node);
     filling.delete(node);
+    suspects.delete(node);
   }
 
   return {
@@ -86,6 +93,19 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
       if (fields === null) for (const field of [...edges.fieldsOf(id)]) changed(field);
       else for (const name of fields) changed(edges.fieldOf(name, id));
     },
+    /**
+     * Those reads of an answer that may have changed, in the order in which it read them; all others are current. Grows while they are
+     * brought current.
+     */
+    suspectsOf(node: AnswerNode): readonly string[] {
+      const found = suspects.get(node) ?? [];
+      if (found.length > 1) {
+        const given = new Set(found);
+        found.length = 0;
+        for (const id of node.trace.reads) if (given.delete(id)) found.push(id);
+      }
+      return found;
+    },
     clear(node: AnswerNode): void {
       node.mark = 'current';
       forget(node);
@@ -93,6 +113,7 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
     reset(): void {
       marked.clear();
       filling.clear();
+      suspects.clear();
     },
   };
 }
