@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, line, webAddress, wholeNumber } from '../../data/schema/fields.ts';
 import { importKinds } from './shapes/import-fields.ts';
 import { feedName, importId, importOptions, importPlan } from './shapes/import-plan.ts';
-import { defineContract } from './contract.ts';
+import { defineContract, dryRun } from './contract.ts';
 
 const QUARTER_HOUR = 15;
 const MONTH = 30 * 24 * 60;
@@ -38,7 +38,7 @@ const feedState = z.object({
   /** Since when it fails, and why. What it brought before stays. */
   failedSince: instant.nullable(),
   message: z.string().nullable(),
-  /** An import that waits until the owner confirms that the feed shrank. */
+  /** An import that waits until the owner confirms it: the feed shrank, or its owner has asked what it would do. */
   waiting: importId.nullable(),
   counts: importPlan.shape.counts.nullable(),
 });
@@ -60,9 +60,12 @@ export const keepFeed = defineContract('keep-feed', 'PUT /api/feeds/{name}', {
 });
 
 export const fetchFeed = defineContract('fetch-feed', 'POST /api/feeds/{name}/fetch', {
-  summary: 'Fetches a feed now and imports what changed in it. A failure is in its state.',
+  summary:
+    'Fetches a feed now and imports what changed in it. A failure is in its state. With ?dryRun=1 nothing is imported: ' +
+    '`waiting` in its state names what POST /api/import/{id}/apply would do, unless the file is the same as before.',
   publishes: true,
   params: z.object({ name: feedName }),
+  query: dryRun,
   reply: feed,
 });
 

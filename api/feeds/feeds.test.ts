@@ -116,6 +116,26 @@ describe('a feed', () => {
     expect((await host.owner.post('/api/feeds/acme-mails/fetch')).status).toBe(404);
   });
 
+  test('that the owner has fetched as a dry run changes nothing until that is confirmed, says which pages it changes, and can be undone', async () => {
+    await host.keep();
+    const trial = async () => (await host.owner.post('/api/feeds/acme-mails/fetch?dryRun=1')).body.state;
+    const { waiting, message, counts } = await trial();
+    expect([host.codes(), message, counts]).toMatchObject([[], null, { new: 6 }]);
+    expect((await host.owner.get('/api/today')).body.feeds, 'nobody is reminded of it').toEqual([]);
+    const path = `/api/import/${waiting}/apply`;
+    const effect = await host.owner.post('/api/effect', { method: 'POST', path });
+    expect([effect.status, host.codes()]).toEqual([200, []]);
+    const applied = await host.owner.post(path);
+    expect([applied.status, host.codes().length]).toEqual([200, 6]);
+    const [{ state }] = (await host.owner.get('/api/feeds')).body;
+    expect(state).toMatchObject({ waiting: null, changedAt: '2026-11-21T12:00:00.000Z', counts: { new: 6 } });
+    expect((await host.owner.post(`/api/undo/${applied.headers.get('X-Change-Id')}`)).status).toBe(200);
+    expect(host.codes()).toEqual([]);
+
+    host.answer = (_request, response) => void response.writeHead(403).end();
+    expect(await trial()).toMatchObject({ waiting: null, message: expect.stringMatching(/status 403/) });
+  });
+
   test('of products confirms the prices that it lists again, which pages show for a day', async () => {
     const products = (price: number) =>
       `ASIN,Name,Description,Link,Price\nB01,Pot,Iron,https://amazon.example/pot,${price}`;

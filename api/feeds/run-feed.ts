@@ -60,9 +60,10 @@ async function noteCutOff({ records, now }: FeedServices, kept: SavedFeed): Prom
 
 /**
  * Fetches a feed and imports it. What fails is noted with the feed, and everything stays as it was. Nothing is imported or noted where the
- * feed is not as it was when this began: a machine that was frozen may hold an older file than another has imported since.
+ * feed is not as it was when this began: a machine that was frozen may hold an older file than another has imported since. `save` null: what
+ * it would change waits until the owner confirms it.
  */
-export async function runFeed(services: FeedServices, kept: SavedFeed, save: Save): Promise<Feed> {
+export async function runFeed(services: FeedServices, kept: SavedFeed, save: Save | null): Promise<Feed> {
   const { feeds } = services.records;
   const { isUnderWay: _, ...before } = storedState(kept);
   const state = { ...before, triedAt: services.now().toISOString() };
@@ -107,7 +108,7 @@ async function imported(
   services: FeedServices,
   kept: SavedFeed,
   confirm: () => Promise<void>,
-  save: Save,
+  save: Save | null,
 ): Promise<Partial<StoredState>> {
   const { database, now, stopping, feedNetwork } = services;
   const { name, settings } = feedOf(kept);
@@ -133,7 +134,7 @@ async function imported(
   const { plan } = planned.head;
   checkUsable(planned);
   await confirm();
-  if (plan.shrinks) {
+  if (plan.shrinks || save === null) {
     await shareImport(services, planned);
     return waitingState(planned);
   }
@@ -159,7 +160,7 @@ function checkUsable({ head: { plan, deleted } }: PlannedImport): void {
 const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedState> => ({
   waiting: plan.id,
   counts: plan.counts,
-  message: new FeedShrank(plan.counts.gone, known).message,
+  message: plan.shrinks ? new FeedShrank(plan.counts.gone, known).message : null,
 });
 
 interface DueFeedServices extends FeedServices {

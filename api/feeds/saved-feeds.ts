@@ -29,11 +29,11 @@ export const feedOf = ({ name, settings, state }: SavedFeed): Feed => feed.parse
 export const storedState = ({ state }: SavedFeed): StoredState => ({ known: UNKNOWN, ...(state as FeedState) });
 
 /** The import that a feed waited with was applied: when the version before it is back, that is news. */
-export async function noteConfirmed(feeds: Feeds, importId: string): Promise<void> {
+export async function noteConfirmed(feeds: Feeds, importId: string, changedAt: string): Promise<void> {
   for (const kept of await feeds.all()) {
     const state = storedState(kept);
     if (state.waiting === importId)
-      await feeds.note(kept.name, { ...state, waiting: null, message: null, known: UNKNOWN });
+      await feeds.note(kept.name, { ...state, changedAt, waiting: null, message: null, known: UNKNOWN });
   }
 }
 

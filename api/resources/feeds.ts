@@ -18,12 +18,12 @@ export const feedsRoutes = [
     return shownFeed(feedOf(kept));
   }),
   route(fetchFeed, async (call) => {
-    const { params, services } = call;
+    const { params, query, services } = call;
     const kept = await services.records.feeds.find(params.name);
     if (kept === undefined) throw noSuch('feed');
     const save = async (change: (transaction: Transaction) => void) =>
       (await saveChanges(call, change)).changed.length > 0;
-    return shownFeed(await runFeed(services, kept, save));
+    return shownFeed(await runFeed(services, kept, query.dryRun === '1' ? null : save));
   }),
   route(deleteFeed, async ({ params, services: { records } }) => {
     if (!(await records.feeds.forget(params.name))) throw noSuch('feed');

@@ -71,7 +71,7 @@ export const importsRoutes = [
     const planned = await findImport(services, params.id);
     const options = { now: services.now(), mayShrink: query.shrink === '1' };
     await save(call, await applyAhead(services.database, planned, options));
-    await noteConfirmed(services.records.feeds, params.id).catch((error: unknown) => {
+    await noteConfirmed(services.records.feeds, params.id, options.now.toISOString()).catch((error: unknown) => {
       // it is saved by now
       request.log.error({ err: error, import: params.id }, 'a feed could not be noted as confirmed');
     });

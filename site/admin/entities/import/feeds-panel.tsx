@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { type Feed, listFeeds, deleteFeed, fetchFeed, feedSettings, keepFeed } from '../../../../api/contract/feeds.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { useOpen } from '../../ui/address/screen-state.ts';
 import { RowButton, Button } from '../../ui/controls/buttons.tsx';
 import { useSiteZone, useStoreChoices, useCategoryNames } from '../../requests/reads.ts';
-import { withUndo, reporting } from '../../requests/undo.ts';
+import { reporting } from '../../requests/undo.ts';
 import { useRead, useChange } from '../../http/query.ts';
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const feedText = {
   ],
   deleted: { title: 'The feed is no longer fetched' },
   deleteFailed: failure('The feed could not be removed'),
-  fetched: { title: 'The feed was fetched' },
+  fetched: { title: 'The feed was fetched', text: 'Its file is the same as before.' },
   fetchFailed: failure('The feed could not be imported'),
   state: ({ settings, state }: Feed, timeZone: string): string => {
     const at = (instant: string) => instantText(instant, timeZone);
@@ -136,13 +136,15 @@ export function FeedsPanel() {
   const fetching = useChange(fetchFeed);
   const timeZone = useSiteZone();
   const { show } = useOpen(undefined);
+  const navigate = useNavigate();
 
+  /** What it would change can be known only once it is fetched: then the owner is asked, as about any file. */
   async function fetchNow({ name }: Feed) {
     if (fetching.isPending) return;
     await reporting(feedText.fetchFailed, async () => {
-      const reply = await fetching.mutateAsync({ params: { name } });
-      const { message } = reply.state;
-      toast(message === null ? withUndo(feedText.fetched, reply) : feedText.fetchFailed(message));
+      const { state } = await fetching.mutateAsync({ params: { name }, query: { dryRun: '1' } });
+      if (state.waiting !== null) await navigate({ to: '/import', search: { import: state.waiting } });
+      else toast(state.message === null ? feedText.fetched : feedText.fetchFailed(state.message));
     });
   }
 
