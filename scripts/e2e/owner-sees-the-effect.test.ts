@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { openStore, saved } from './catalogue-fixtures.ts';
 import { newSiteTest } from './new-site.ts';
+import { hasFocus } from './owner-test.ts';
 import { soon, tabOpenedBy, toastOf } from './shopper-test.ts';
 
 newSiteTest(
@@ -78,5 +79,34 @@ newSiteTest(
 
     await ending.getByRole('button', { name: 'Edit Flutes for less' }).click();
     await page.getByRole('dialog', { name: 'Edit Flutes for less' }).waitFor();
+  },
+);
+
+newSiteTest(
+  'The owner reads what a switch in a row would do before it is pressed, and what a bulk change does now that another has deleted a deal',
+  async ({ dashboard, site }) => {
+    const { owner } = site;
+    const offers = [{ title: 'Lamps for less' }, { title: 'Lamps for two' }];
+    const { id, path, offerIds } = await openStore(owner, { name: 'Looked-at Lamps', offers });
+    const page = await dashboard({ site, path: `/admin/deals?store=${id}` });
+    const isOn = page.getByRole('switch', { name: 'Lamps for less is on' });
+    await isOn.hover();
+    await page.getByText(/^\d+ pages? changes?\.$/).waitFor();
+    await page.getByText(new RegExp(`^${path} changes: `)).waitFor();
+    await page.mouse.move(0, 0);
+    await page.getByText(/^\d+ pages? changes?\.$/).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Select Lamps for less' }).focus();
+    for (let left = 4; left > 0 && !(await hasFocus(isOn)); left -= 1) await page.keyboard.press('Tab');
+    await soon(() => isOn.getAttribute('aria-describedby')).toBe('tooltip');
+    expect(await isOn.getAttribute('aria-checked'), 'nothing was saved').toBe('true');
+
+    for (const { title } of offers) await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/^2 deals will be switched off/).waitFor();
+    await owner.delete(`/api/offers/${offerIds[0]}`);
+    await question.getByText(/^1 deal will be switched off/).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await owner.delete(`/api/stores/${id}`);
   },
 );

@@ -7,7 +7,7 @@ import { HELD } from './query.ts';
 /** What each document is read by, and what tells of any change. */
 const all =
   'config newsletter/subscribers stores store-names categories offers blogs pages amazon-products tracking-codes csp-reports redirects ' +
-  'google-ads/status votes audit history records today stores/acme';
+  'google-ads/status votes audit history records today effect stores/acme';
 const others = ['publish/status', 'admin/security', 'import', 'feeds'];
 const held = ['drafts', 'blogs/7'].map((key) => `${HELD}/${key}`);
 const read = [...[...all.split(' '), ...others].map((key) => `api/${key}`), ...held].map((key) => key.split('/'));
@@ -52,9 +52,9 @@ describe('a publish', () => {
     return asked.join(' ');
   };
   it.each([
-    [['stores/acme'], 'stores store-names offers blogs votes audit history records today stores/acme'],
+    [['stores/acme'], 'stores store-names offers blogs votes audit history records today effect stores/acme'],
     // a form holds the post itself
-    [['blogs/7'], 'blogs audit history records today'],
+    [['blogs/7'], 'blogs audit history records today effect'],
     [[], ''],
     [['product-figures', 'templates'], ''],
   ])(
@@ -102,7 +102,7 @@ describe('a publish', () => {
     const times = asked.filter((key) => key === 'amazon-products').length;
     expect(times).toBeGreaterThan(1);
     expect(times).toBeLessThan(5);
-    expect(await readAgain()).toBe('amazon-products audit history records today');
+    expect(await readAgain()).toBe('amazon-products audit history records today effect');
   });
 
   it('is followed again: what could not be read without a connection is read at once', async () => {
@@ -123,6 +123,6 @@ describe('a publish', () => {
     start(['settings']);
     expect(await readAgain()).toBe('');
     focusManager.setFocused(true);
-    expect(await readAgain()).toBe('config newsletter/subscribers audit history records today');
+    expect(await readAgain()).toBe('config newsletter/subscribers audit history records today effect');
   });
 });

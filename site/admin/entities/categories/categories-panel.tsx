@@ -24,7 +24,7 @@ function CategoryDeletion({ category, onClose }: { category: Category; onClose()
     <Deletion
       row={category}
       isReady={(found) => !isUsed(found) || moveTo !== ''}
-      effect={(found) => (
+      text={(found) => (
         <>
           <p>{found.message}</p>
           {isUsed(found) && (

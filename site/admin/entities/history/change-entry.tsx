@@ -53,7 +53,7 @@ export function ChangeEntry({ entry, alone, who, timeZone }: Props) {
       {isAsking && (
         <ChangeQuestion
           title={`Undo this? ${title}`}
-          text="What it changed becomes what it was before it. You can undo that, too."
+          text="What it changed becomes what it was before."
           confirm={undoText.undo}
           dangerous={false}
           call={undoChange}

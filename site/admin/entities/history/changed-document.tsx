@@ -137,7 +137,7 @@ export function ChangedDocument({ document, alone, timeZone }: Props) {
       {open !== null && open !== 'comparison' && (
         <ChangeQuestion
           title={open === 'restore' ? `Restore ${name} as it was before this change?` : `${restoreText(open)}?`}
-          text="It replaces what is there now, whatever was changed since. You can undo this for 30 days."
+          text="It replaces what is there now, whatever was changed since."
           confirm={open === 'restore' ? 'Restore' : wayBack(open)}
           dangerous={false}
           call={restoreVersion}

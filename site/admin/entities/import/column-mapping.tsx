@@ -65,13 +65,7 @@ function SavedMappings({ kind, mapping, onMapping }: SavedProps) {
         <DeletionButton
           button={(ask) => <RowButton icon={Trash2} label={`Delete ${used}`} onClick={ask} />}
           row={{ name: used }}
-          effect={
-            <p>
-              Its columns are no longer kept. This cannot be undone. What was imported with it stays; a feed or a
-              command that names it fails.
-            </p>
-          }
-          undoable={false}
+          text="What was imported with it stays. A feed or a command that names it fails. This cannot be undone."
           call={deleteMapping}
           given={{ params: { name: used } }}
           toasts={importText}

@@ -175,10 +175,7 @@ export function FeedsPanel() {
       })}
       form={(feed, close) => <FeedForm feed={feed} onClose={close} />}
       deletion={({ name }) => ({
-        effect: (
-          <p>It is no longer fetched. What it brought stays. This cannot be undone, but the feed can be added again.</p>
-        ),
-        undoable: false,
+        text: 'What it brought stays. This cannot be undone, but the feed can be added again.',
         call: deleteFeed,
         given: { params: { name } },
         toasts: feedText,

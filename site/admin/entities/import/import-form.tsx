@@ -46,7 +46,6 @@ export function ImportForm({ before, onPlanned }: Props) {
       submitLabel="Show what it would do"
       busyLabel={importText.looking}
       isStill
-      effect={null}
       failed={failure('Nothing was read')}
       aside={<LookProgress file={file} />}
       save={look}

@@ -132,7 +132,7 @@ const RedirectsPanel = () => (
       )
     }
     deletion={({ from }) => ({
-      effect: <p>{`Nothing will stand at ${from}.`}</p>,
+      text: `Nothing will stand at ${from}.`,
       call: deleteRedirect,
       toasts: redirectToasts,
     })}

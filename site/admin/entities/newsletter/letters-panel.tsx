@@ -92,8 +92,7 @@ export function LettersPanel() {
         </EntityDialog>
       )}
       deletion={() => ({
-        effect: <p>What of it was not sent yet is not sent. What came of it is forgotten.</p>,
-        undoable: false,
+        text: 'What of it was not sent yet is not sent. What came of it is forgotten.',
         call: calls.deleteLetter,
         toasts: letterToasts,
       })}

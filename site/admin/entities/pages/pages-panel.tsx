@@ -41,7 +41,7 @@ export default function PagesPanel() {
         };
       }}
       deletion={(page) => ({
-        ...(comesWithSite(page) && { asks: restoreText, effect: <p>{restoreText.text}</p> }),
+        ...(comesWithSite(page) && { asks: restoreText, text: restoreText.text }),
         call: deletePage,
         toasts: comesWithSite(page) ? { ...pageToasts, deleted: pageToasts.restored } : pageToasts,
       })}

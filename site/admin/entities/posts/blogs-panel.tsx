@@ -58,7 +58,11 @@ export function BlogsPanel() {
             options={statusesOf(state)}
             value={post.status}
             onChange={(next) => updateStatus(id, { status: next })}
-            around={(option, next) => <Foreseen act={() => updateStatus(id, { status: next })}>{option}</Foreseen>}
+            around={(option, next) => (
+              <Foreseen key={next} act={() => updateStatus(id, { status: next })}>
+                {option}
+              </Foreseen>
+            )}
             small
           />
           <Switch

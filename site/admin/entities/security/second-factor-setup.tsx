@@ -25,7 +25,6 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
       schema={confirmSecondFactor.body}
       record={{}}
       draft={null}
-      effect={null}
       isStill
       submitLabel="Turn on"
       failed={factorFailed}

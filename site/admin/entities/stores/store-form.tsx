@@ -169,7 +169,7 @@ export function StoreForm({ store, name = '', onClose }: Props) {
 
 /** Says what goes with the store, and which posts lose which links, before it is deleted. */
 export const storeDeletion: DeletionOf<Pick<OwnerStore, 'id'>> = () => ({
-  effect: ({ message, posts, touches }) => (
+  text: ({ message, posts, touches }) => (
     <>
       <p>{message}</p>
       {posts > 0 && (

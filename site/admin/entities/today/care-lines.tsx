@@ -198,9 +198,7 @@ const RemoveDemo = () => (
     button={(ask) => <Button onClick={ask}>Start with an empty site</Button>}
     row={{ name: 'the demo' }}
     asks={{ title: (demo) => `Remove ${demo}?`, confirm: 'Remove the demo' }}
-    effect={
-      <p>Its stores, posts, products and categories disappear from the site at once. What you have changed stays.</p>
-    }
+    text="Its stores, posts, products and categories disappear at once. What you have changed stays."
     call={removeDemo}
     given={{}}
     toasts={{

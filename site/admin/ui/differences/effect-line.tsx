@@ -41,9 +41,8 @@ export const pageText = ({ change, to, because }: PageEffect): string =>
   `${to === undefined ? verbs[change][0].replace('page ', '') : `leads to ${to}`}: ${because}`;
 
 /** Beside the buttons of a wide screen, where nothing else stands there. */
-const beside =
-  'lg:in-[.screen]:not-has-[+.beside-actions]:min-h-11 ' +
-  'lg:in-[.screen]:not-has-[+.beside-actions]:not-has-[details[open]]:flex-[1_1_20rem]';
+const beside = 'lg:in-[.screen]:not-has-[+.beside-actions]:not-has-[details[open]]:flex-[1_1_20rem]';
+const room = `flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 ${beside}`;
 /** What a finger needs. */
 const finger = 'max-sm:min-w-11 max-sm:min-h-11 pointer-coarse:min-w-11 pointer-coarse:min-h-11';
 
@@ -74,8 +73,7 @@ export function EffectLine({ call, lead }: { call: CallOfOwner | null; lead?: st
     reporting(previewFailed, () => openUnsaved({ kind: 'call', ...call!, page: path }));
   return (
     <div
-      // always there in a dialog, so that its buttons never move
-      className={`flex flex-wrap items-center gap-x-2 basis-full min-w-0 min-h-7.5 text-[0.875rem] data-old:text-muted in-[.screen]:has-[p:empty]:sr-only ${beside}`}
+      className={call === null ? 'sr-only' : `${room} text-[0.875rem] data-old:text-muted`}
       data-old={isOld || undefined}
     >
       <p role="status">{text}</p>

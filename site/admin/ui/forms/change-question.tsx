@@ -3,6 +3,7 @@ import type { Contract } from '../../../../api/contract/contract.ts';
 import type { Given } from '../../http/call.ts';
 import { reasonOf } from '../../http/failure.ts';
 import { callOf, foreseen, useRead } from '../../http/query.ts';
+import { undoText } from '../../text/messages.ts';
 import { Confirm } from '../controls/dialogs.tsx';
 import { EffectLine } from '../differences/effect-line.tsx';
 
@@ -52,7 +53,8 @@ export function ChangeQuestion<C extends Contract, Found>(props: ChangeQuestionP
         ) : (
           <>
             {looksUp ? text(found) : text}
-            {planned && <EffectLine call={planned} />}
+            <EffectLine call={planned} />
+            {planned && <p>{undoText.can}</p>}
           </>
         )
       }

@@ -4,18 +4,15 @@ import type { Message } from '../../../strings/messages.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { useChange } from '../../http/query.ts';
 import { changing } from '../../requests/undo.ts';
-import { undoText } from '../../text/messages.ts';
 import { ChangeQuestion, type ChangeQuestionProps } from './change-question.tsx';
 
-interface Props<C extends Contract> extends Pick<ChangeQuestionProps<C, DeletionEffect>, 'call' | 'isReady'> {
+type Asked<C extends Contract> = ChangeQuestionProps<C, DeletionEffect>;
+
+interface Props<C extends Contract> extends Pick<Asked<C>, 'call' | 'isReady'>, Partial<Pick<Asked<C>, 'text'>> {
   /** What is deleted: by its id, unless `given` says how. */
   row: { readonly id?: string; readonly name?: string; readonly title?: string };
   /** The question and its answer, where what is removed leaves something behind. */
   asks?: { title(name: string): string; confirm: string };
-  /** What will happen, where there is more to say than that it will be gone; a function of what is looked up before. */
-  effect?: ReactNode | ((found: DeletionEffect) => ReactNode);
-  /** False: the effect says why it cannot be taken back. */
-  undoable?: boolean;
   given?: Given<C>;
   toasts: { deleted: Message | ((reply: OwnerReplyOf<C>) => Message); deleteFailed(reason: string): Message };
   onClose(): void;
@@ -28,26 +25,19 @@ export type DeletionOf<Row> = (row: Row) => Omit<Props<Contract>, 'row' | 'onClo
 export function Deletion<C extends Contract>({
   row,
   asks = { title: (of) => `Delete ${of}?`, confirm: 'Delete' },
-  effect = <p>It disappears from the site at once.</p>,
-  undoable = true,
+  text = 'It disappears from the site at once.',
   given = { params: { id: row.id } } as Given<C>,
   toasts: { deleted: done, deleteFailed: failed },
   ...question
 }: Props<C>) {
   const remove = useChange(question.call);
-  const said = (what: ReactNode) => (
-    <>
-      {what}
-      {undoable && <p>{undoText.can}</p>}
-    </>
-  );
   return (
     <ChangeQuestion
       {...question}
       title={asks.title(row.name ?? row.title ?? '')}
       confirm={asks.confirm}
       given={given}
-      text={typeof effect === 'function' ? (found) => said(effect(found)) : said(effect)}
+      text={text}
       act={() => changing({ done, failed }, () => remove.mutateAsync(given))}
     />
   );

@@ -9,15 +9,12 @@ import type { DraftKind } from '../drafts/drafts.ts';
 import { everyField } from '../drafts/typed-values.ts';
 import type { GuardedDialogProps } from '../drafts/unsaved.tsx';
 import { FormDialog, PreviewButton } from './record-form.tsx';
-import { onlySaves, type Contract } from '../../../../api/contract/contract.ts';
+import type { Contract } from '../../../../api/contract/contract.ts';
 import type { Given, OwnerReplyOf } from '../../http/call.ts';
 import { useChange } from '../../http/query.ts';
 
 /** A call whose body is what a form holds. */
 type WithBody = Contract & { readonly body: z.ZodObject };
-
-/** See `RecordForm`: undefined, what it does to the pages can be foreseen. */
-const effectOf = (call: Contract) => (onlySaves(call) ? undefined : null);
 
 interface Props extends Pick<GuardedDialogProps, 'about' | 'wide' | 'onClose'> {
   /** What is edited; absent: a new one. */
@@ -63,7 +60,6 @@ export function EntityDialog(props: Props) {
       submitLabel={entity ? `Update ${noun}` : createLabel}
       anotherLabel={entity ? undefined : anotherLabel}
       failed={entity ? toasts.updateFailed : toasts.createFailed}
-      effect={effectOf(create)}
       aside={
         preview && (
           <>
@@ -99,7 +95,5 @@ export function CallDialog<Call extends WithBody>({ call, params, record, ...for
   const { mutateAsync } = useChange(call);
   const save = (body: object) => mutateAsync({ params, body } as Given<Call>);
   const schema: z.ZodObject = call.body;
-  return (
-    <FormDialog {...(form as FormProps)} schema={schema} record={{ ...record }} effect={effectOf(call)} save={save} />
-  );
+  return <FormDialog {...(form as FormProps)} schema={schema} record={{ ...record }} save={save} />;
 }

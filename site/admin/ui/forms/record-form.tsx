@@ -163,7 +163,7 @@ export function RecordForm<Schema extends z.ZodObject>({
         </div>
         <FormError>{obstacle === null && errors.root?.message}</FormError>
         <div className="dialog-actions">
-          {options.effect !== null && <EffectLine call={planned} lead={options.effect?.lead} />}
+          <EffectLine call={planned} lead={options.effect?.lead} />
           {aside !== undefined && <div className="beside-actions">{aside}</div>}
           {options.draft !== null && <DraftKept {...draft} unsaved={recordForm.unsaved} />}
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}

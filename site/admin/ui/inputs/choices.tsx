@@ -1,16 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
-import {
-  Fragment,
-  type HTMLAttributes,
-  type ReactElement,
-  useState,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-} from 'react';
+import { type JSX, useState, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Field, type Control } from './field.tsx';
 import { folded } from './search-box.tsx';
@@ -25,6 +15,8 @@ export interface Option<Value extends string = string> {
   label: string;
 }
 
+const same = (option: JSX.Element): JSX.Element => option;
+
 interface SelectProps<Value extends string = string> extends Partial<Control> {
   options: readonly Option<Value>[];
   value: Value | '';
@@ -34,7 +26,7 @@ interface SelectProps<Value extends string = string> extends Partial<Control> {
   label?: string;
   small?: boolean;
   /** What stands around each option. */
-  around?(option: ReactElement<HTMLAttributes<HTMLElement>>, value: Value): ReactElement;
+  around?(option: JSX.Element, value: Value): JSX.Element;
   /** What a form focuses when the choice is wrong. */
   ref?: Ref<HTMLButtonElement>;
 }
@@ -44,16 +36,7 @@ interface SelectProps<Value extends string = string> extends Partial<Control> {
  * of rows stays quick.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const {
-    options,
-    value,
-    onChange,
-    placeholder = 'Choose…',
-    label,
-    small,
-    around = (option) => option,
-    ...control
-  } = props;
+  const { options, value, onChange, placeholder = 'Choose…', label, small, around = same, ...control } = props;
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
@@ -87,19 +70,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         >
           <BaseSelect.Popup className="options">
             <BaseSelect.List className="options-list" aria-label="Choices">
-              {options.map((option) => (
-                <Fragment key={option.value}>
-                  {around(
-                    <BaseSelect.Item value={option.value} className="option">
-                      <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                      <BaseSelect.ItemIndicator>
-                        <Check className="icon" />
-                      </BaseSelect.ItemIndicator>
-                    </BaseSelect.Item>,
-                    option.value,
-                  )}
-                </Fragment>
-              ))}
+              {options.map((option) =>
+                around(
+                  <BaseSelect.Item key={option.value} value={option.value} className="option">
+                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                    <BaseSelect.ItemIndicator>
+                      <Check className="icon" />
+                    </BaseSelect.ItemIndicator>
+                  </BaseSelect.Item>,
+                  option.value,
+                ),
+              )}
             </BaseSelect.List>
           </BaseSelect.Popup>
         </BaseSelect.Positioner>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { z } from 'zod';
 import type { BulkChange } from '../../../requests/reads.ts';
 import type { Message } from '../../../../strings/messages.ts';
-import { countOf, failure, undoText } from '../../../text/messages.ts';
+import { countOf, failure } from '../../../text/messages.ts';
 import { TextField } from '../../forms/fields.tsx';
 
 /** What the owner reads when many records are changed at once; records are counted, as `12 deals`. */
@@ -39,7 +39,7 @@ export const deleteAction = (how = 'and disappear from the site at once'): BulkA
   icon: Trash2,
   dangerous: true,
   change: { delete: true },
-  will: (records) => `${records} will be deleted ${how}. ${undoText.can}`,
+  will: (records) => `${records} will be deleted ${how}.`,
   done: (records) => `${records} deleted`,
 });
 
