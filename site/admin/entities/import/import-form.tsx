@@ -46,6 +46,7 @@ export function ImportForm({ before, onPlanned }: Props) {
       submitLabel="Show what it would do"
       busyLabel={importText.looking}
       isStill
+      effect={null}
       failed={failure('Nothing was read')}
       aside={<LookProgress file={file} />}
       save={look}

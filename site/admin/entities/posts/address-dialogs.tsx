@@ -33,6 +33,7 @@ export function LinkDialog({ editor, marks, onClose }: Props & { marks: boolean 
       schema={link}
       record={{ address: href, isMarked: rel === NO_AFFILIATE_REL }}
       draft={null}
+      effect={null}
       failed={failed}
       submitLabel="Set link"
       onClose={onClose}
@@ -55,6 +56,7 @@ export function PictureDialog({ editor, onFiles, onClose }: Props & { onFiles(fi
       schema={picture}
       record={{}}
       draft={null}
+      effect={null}
       failed={failed}
       submitLabel="Insert"
       aside={<ChooseFile onFiles={onFiles} />}

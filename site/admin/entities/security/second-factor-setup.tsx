@@ -25,6 +25,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onCancel }: Props) {
       schema={confirmSecondFactor.body}
       record={{}}
       draft={null}
+      effect={null}
       isStill
       submitLabel="Turn on"
       failed={factorFailed}

@@ -75,6 +75,7 @@ function ChangePasswordForm({ passwordChangedAt, passwordFromEnvironment }: Secu
         schema={changePasswordCall.body}
         record={{}}
         draft={null}
+        effect={null}
         isStill
         startsOver
         submitLabel="Change password"

@@ -100,7 +100,7 @@ export function EffectLine({ call, lead }: { call: CallOfOwner | null; lead?: st
 const MOST_BESIDE = 3;
 
 interface ForeseenProps {
-  /** What a press does. */
+  /** What a press does, which begins with a change of the API. */
   act(): unknown;
   /** What is pressed. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;

@@ -118,6 +118,7 @@ export function GeneratorForm<C extends Generating>({ call, needs = [], around, 
       <RecordForm
         {...form}
         schema={call.body}
+        effect={null}
         save={generate}
         buttons={() => <GenerateButton label={form.submitLabel} needs={needs} busy={stage !== null} />}
         {...(around && { isStill: true, onSaved: around.onClose, onCancel: leave })}

@@ -56,8 +56,14 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   save(input: z.output<Schema>, revision: number | undefined): Promise<unknown>;
   /** The toast when it was saved, to which what takes it back is added. `reply`: what `save` answered. */
   done?: Message | ((reply: never, input: z.output<Schema>) => Message);
-  /** What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. */
-  effect?: { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> } | undefined;
+  /**
+   * What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null:
+   * `save` does not begin with a change of the API, and is called for nothing else than to save.
+   */
+  effect?:
+    | { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> }
+    | null
+    | undefined;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
@@ -271,7 +277,8 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
     planned(): CallOfOwner | null {
       const input = schema.safeParse(meant(schema, form.getValues()));
-      if (!input.success || submitting.current || !(isUnsaved || options.effect)) return null;
+      if (!input.success || submitting.current || options.effect === null) return null;
+      if (!isUnsaved && options.effect === undefined) return null;
       return plannedCall(() => (options.effect?.save ?? options.save)(input.data, version.current));
     },
     /** Puts a draft into the form; what was typed until now becomes one. */

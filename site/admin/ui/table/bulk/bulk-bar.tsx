@@ -116,6 +116,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
                 schema={asks.schema}
                 record={{}}
                 draft={null}
+                effect={null}
                 submitLabel="Continue"
                 failed={bulkText.failed}
                 save={async (asked) => {
