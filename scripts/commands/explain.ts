@@ -27,7 +27,7 @@ function explainHere(settings: Settings, path: string): Promise<Explanation> {
   return withStores(settings, { folder, command: COMMAND }, async ({ database, records }) => {
     const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
     const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
-    const found = await overSavedEngine(traces, { source: { read: () => undefined } }, (engine) => {
+    const found = await overSavedEngine(traces, { read: () => undefined }, (engine) => {
       engine.restore();
       const explain = (of: string) => madePage(engine, outputFolder(OUT_DIR), of);
       const now = () => new Date();

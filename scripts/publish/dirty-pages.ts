@@ -108,13 +108,15 @@ export interface Tally {
   missing: Set<string>;
 }
 
-/**
- * Brings an engine of which nothing is published up to an instant, and gives the paths of the HTML pages that may show something else then,
- * one after another; null between two parts of what comes before.
- */
-export function* dirtyPages(engine: Engine, instant: number): Generator<string | null, void> {
+/** Brings an engine up to an instant; null between two parts of that. */
+export function* updating(engine: Engine, instant: number): Generator<null, void> {
   while (engine.updateSome(instant, usualSizes.answersAtATime)) yield null;
   engine.update(instant);
+}
+
+/** As `updating`, of which nothing is published; then the paths of the HTML pages that may show something else, one after another. */
+export function* dirtyPages(engine: Engine, instant: number): Generator<string | null, void> {
+  yield* updating(engine, instant);
   const { dirty } = engine.pages;
   for (const path of dirty.keys())
     if (isHtml(path)) yield path;

@@ -159,7 +159,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       publisher,
       engine,
       overlays,
-      changesToCome: calendarOf({ ...parts, traces, buildInputs }),
+      changesToCome: calendarOf({ ...overlays, database: options.database }),
       output,
       assets,
       /** The pictures that pages name; who opened this has them drawn. */

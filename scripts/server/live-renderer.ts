@@ -81,9 +81,12 @@ export function pageRenderers({ publisher, overlays }: Pick<PublishingContext, '
 
     /** A post whatever its status, a store with all of its offers switched on, and what is not saved. */
     async renderPreview({ page, documents }: Previewed): Promise<LivePage> {
-      const { read, viewAt } = overlays.over(documents ?? wholeStore(publisher.read(), page));
+      const { read, viewAt } = await overlays.over(documents ?? wholeStore(publisher.read(), page));
       const theme = documents?.has('settings') ? { theme: themeCss(read(siteColours)) } : {};
-      if (isPath(page)) return compared(page, overlays.over(new Map()).viewAt(page), viewAt(page), theme);
+      if (isPath(page)) {
+        const after = viewAt(page);
+        return compared(page, (await overlays.over(new Map())).viewAt(page), after, theme);
+      }
       const path = pathOf(read, page);
       const found = viewAt(path);
       const why = found === null ? null : { text: previewText.why, href: `/admin/history?of=${path}` };

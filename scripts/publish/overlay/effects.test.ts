@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { applyPlan } from '../../../api/import/apply.ts';
 import { importsFolder } from '../../../api/import/cells/import-folder.ts';
 import { planFile } from '../../../api/import/plan/planned-import.ts';
 import type { DocumentChange, Transaction } from '../../../data/catalogue/documents/database.ts';
 import { anyCatalogue } from '../../../data/queries/testing/arbitrary-catalogue.ts';
-import { aCatalogue, aStore } from '../../../data/queries/testing/builders.ts';
+import { aCatalogue, aPost, aStore } from '../../../data/queries/testing/builders.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
 import { Engine } from '../../engine/engine.ts';
 import { runs } from '../../engine/testing/runs.ts';
@@ -152,15 +152,31 @@ it('names the pages that the publish then writes and removes, whatever the catal
   expect(changing).toBeGreaterThan(5);
 });
 
-it('says of a change of more pages than are named that there are more', async () => {
-  const stores = Array.from({ length: 220 }, (_, at) => aStore({ name: `Store ${at}` }));
-  const { data, out } = siteWith(aCatalogue({ stores }));
+it.each([{ siteName: 'Another name' }, { timeZone: 'Asia/Tokyo' }])(
+  'names of %o, which changes more pages than are named, those that the publish then writes',
+  async (change) => {
+    const stores = Array.from({ length: 220 }, (_, at) => aStore({ name: `Store ${at}` }));
+    const { data, out } = siteWith(aCatalogue({ stores }));
+    const site = await openSite(data, out);
+    onTestFinished(site.close);
+    const { overlays, publisher } = site.publishing;
+    const settings = { ...site.database.read('settings')!, ...change };
+    const { count, more, pages } = await overlays.effectOf(new Map([['settings', settings]]));
+    expect([count, more, pages.length]).toEqual([200, true, 200]);
+    const { changed } = await site.database.transact((transaction) => transaction.write('settings', settings));
+    const written = new Set((await publisher.changed(changed).done).changed);
+    expect(pages.filter(({ path, change }) => change !== 'changed' || !written.has(path))).toEqual([]);
+  },
+);
+
+it('says of other changes of more pages than are named that there are more', async () => {
+  const blogs = Array.from({ length: 220 }, (_, at) => aPost({ id: `p${at}`, slug: `post-${at}` }));
+  const { data, out } = siteWith(aCatalogue({ blogs }));
   const site = await openSite(data, out);
-  const settings = site.database.read('settings')!;
-  const renamed = new Map<DocumentKey, unknown>([['settings', { ...settings, siteName: 'Another name' }]]);
-  const { count, more, pages } = await site.publishing.overlays.effectOf(renamed);
+  onTestFinished(site.close);
+  const renamed = blogs.map((post): [DocumentKey, unknown] => [`blogs/${post.id}`, { ...post, title: 'Another' }]);
+  const { count, more, pages } = await site.publishing.overlays.effectOf(new Map(renamed));
   // as many as were found in the time that the owner waits
   expect([more, pages.length]).toEqual([true, count]);
   expect(count).toBeLessThanOrEqual(200);
-  await site.close();
 });

@@ -13,24 +13,23 @@ import { restoreEarlierBuild } from '../source/recovery.ts';
 export interface SavedSite {
   /** The file of the traces. */
   traces: string;
-  database: Pick<Database, 'read' | 'stamps' | 'follow'>;
+  database: Pick<Database, 'read' | 'stamps'>;
   compiled: Pick<CompiledSite, 'digest'>;
   buildInputs: BuildInputs;
   now(): number;
 }
 
 /**
- * Works over an engine as the last publish saved it, which is told what has changed since. `isWanted`: see `EngineOptions`. Throws
- * `Unavailable` where nothing was published with the present templates, and `StateUnreadable`.
+ * Works over an engine as the last publish saved it, which is told what has changed since. Throws `Unavailable` where nothing was published
+ * with the present templates, and `StateUnreadable`.
  */
 export async function overSavedSite<T extends object>(
   site: SavedSite,
   work: (engine: Engine) => Promise<T>,
-  isWanted?: EngineOptions['isWanted'],
 ): Promise<T> {
   const { traces, database, compiled, buildInputs, now } = site;
   const source = catalogueSource(database, buildInputs);
-  const found = await overSavedEngine(traces, { source, isWanted }, async (engine) => {
+  const found = await overSavedEngine(traces, source, async (engine) => {
     const present = { code: compiled.digest, instant: now() };
     if (restoreEarlierBuild(engine, present, { full: false, unreadable: null }) !== null) return null;
     const found = differences(engine.documents, withBuildInputs(database.stamps(), buildInputs));
@@ -44,10 +43,10 @@ export async function overSavedSite<T extends object>(
 /** Works over the engine as the last publish saved it, unrestored; null: nothing was. Throws `StateUnreadable`. */
 export async function overSavedEngine<T>(
   traces: string,
-  options: Pick<EngineOptions, 'source' | 'isWanted'>,
+  source: EngineOptions['source'],
   work: (engine: Engine) => Promise<T>,
 ): Promise<T | null> {
   if (!existsSync(traces)) return null;
   using state = openSnapshot(traces);
-  return await work(openSiteEngine({ ...options, catalogue: pageCatalogue, state, bootId: '' }));
+  return await work(openSiteEngine({ source, catalogue: pageCatalogue, state, bootId: '' }));
 }

@@ -2,11 +2,13 @@ import { type Effect, MOST_NAMED, type PageEffect } from '../../../api/contract/
 import type { ChangedDocuments } from '../../../api/publishing/publisher.ts';
 import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { honestReader } from '../../../data/queries/reading/honest-reader.ts';
+import { siteLayout } from '../../../data/queries/reading/site.ts';
 import type { StoredRead } from '../../../data/queries/reading/reader.ts';
 import type { DocumentKey } from '../../../data/schema/documents.ts';
+import { markParts } from '../../engine/answers/digest.ts';
 import type { Overlay, View } from '../../engine/engine.ts';
 import type { Page } from '../../engine/nodes/page-set.ts';
-import { dirtyPages, explain, GONE, isHtml, lookAt, type PublishOptions, taskOf } from '../dirty-pages.ts';
+import { dirtyPages, explain, GONE, isHtml, lookAt, type PublishOptions, taskOf, updating } from '../dirty-pages.ts';
 import { usualSizes } from '../output/publish-sizes.ts';
 import { givingWay, type GiveWay } from '../output/yield-to-event-loop.ts';
 import { makePage, type PageTask } from '../render/renderer.ts';
@@ -17,7 +19,6 @@ import type { SavedSite } from './saved-site.ts';
 const UNSAVED = 'unsaved';
 /** Where there may be more pages than are named, they are looked for so long. */
 const NAMING_MS = 250;
-const MOST_TRIES = 3;
 
 /** `task`: what makes it, unless it is gone. */
 type FoundPage = PageEffect & { task: PageTask | null };
@@ -28,30 +29,39 @@ const nowhere = { write: () => 'written' as const };
 type OverlaidSite = Pick<SavedSite, 'database' | 'buildInputs'> &
   Pick<PublishOptions, 'engine' | 'templates' | 'renderer' | 'now'>;
 
+export type SiteOverlays = ReturnType<typeof siteOverlays>;
+
 /** The site as it would be with documents that are not saved, or later: made beside what is published, and thrown away. */
 export function siteOverlays({ engine, database, buildInputs, templates, renderer, now }: OverlaidSite) {
   /** Of the last later instant that was looked at. */
   let later: Overlay | null = null;
 
-  /** Without what else waits to be published. */
-  function overlaid(changes: ChangedDocuments, isWanted: (path: string) => boolean): Overlay {
-    engine.update(now());
+  function sourceWith(changes: ChangedDocuments) {
     const read = (key: DocumentKey) => (changes.has(key) ? changes.get(key) : database.read(key));
-    const overlay = engine.over(catalogueSource({ read: read as Database['read'] }, buildInputs), { isWanted });
+    return catalogueSource({ read: read as Database['read'] }, buildInputs);
+  }
+
+  /** The present site with these documents. */
+  async function overlaid(changes: ChangedDocuments, isWanted: (path: string) => boolean, giveWay: GiveWay) {
+    // a publish has begun an update; else pages may be being made, which show what is up to date
+    for (; engine.phase.kind === 'updating'; await giveWay()) engine.updateSome(now(), usualSizes.answersAtATime);
+    engine.update(now());
+    const overlay = engine.over(sourceWith(changes), { isWanted });
     overlay.markChanged([...changes].map(([key, after]) => [key, after === undefined ? null : UNSAVED]));
     return overlay;
   }
 
-  /** Works over the present site, and again as long as that has changed meanwhile: after the first tries without giving way. */
+  /** Works over the present site, and again, for longer at once, as long as that has changed meanwhile. */
   async function workingOver<T>(
     changes: ChangedDocuments,
     isWanted: (path: string) => boolean,
     work: (overlay: Overlay, giveWay: GiveWay) => Promise<T>,
   ): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      const overlay = overlaid(changes, isWanted);
+    for (let workMs = usualSizes.workMs; ; workMs *= 2) {
+      const giveWay = givingWay(workMs);
+      const overlay = await overlaid(changes, isWanted, giveWay);
       try {
-        const done = await work(overlay, unlessOutdated(overlay, tries < MOST_TRIES ? usualSizes.workMs : Infinity));
+        const done = await work(overlay, unlessOutdated(overlay, giveWay));
         if (!overlay.isOutdated()) return done;
       } catch (error) {
         if (!overlay.isOutdated()) throw error;
@@ -59,14 +69,35 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
     }
   }
 
+  /** The site with these documents at an instant, to look at some of its pages. */
+  const brought = (changes: ChangedDocuments, instant: number): Promise<Overlay> =>
+    workingOver(changes, none, async (overlay, giveWay) => {
+      for (const _ of updating(overlay, instant)) await giveWay();
+      return overlay;
+    });
+
   /** What `later` is made of, kept until anything changes. */
   async function overlayAt(instant: number): Promise<Overlay> {
     if (later?.asOf === instant && !later.isOutdated()) return later;
     later = null;
-    return (later = await workingOver(new Map(), none, async (overlay, giveWay) => {
-      while (overlay.updateSome(instant, usualSizes.answersAtATime)) await giveWay();
-      overlay.update(instant);
-      return overlay;
+    return (later = await brought(new Map(), instant));
+  }
+
+  /**
+   * Pages that have another layout with these settings, up to one more than are named. On a setting such as the time zone so much depends
+   * that it takes seconds to find all of it.
+   */
+  function withOtherLayout(changes: ChangedDocuments): PageEffect[] {
+    if (!changes.has('settings')) return [];
+    engine.update(now());
+    const layout = layoutMark(engine.over(sourceWith(changes), { fromScratch: true }));
+    if (layout === layoutMark(engine)) return [];
+    const isOther = (view: string | null) => view !== null && (JSON.parse(view).layout ?? layout) !== layout;
+    const pages = engine.pages.pages.values().filter(({ path, details }) => isHtml(path) && isOther(details.view));
+    return Array.from(pages.take(MOST_NAMED + 1), ({ path }) => ({
+      path,
+      change: 'changed',
+      because: explain(['layout']),
     }));
   }
 
@@ -99,13 +130,10 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
   }
 
   return {
+    workingOver,
     overlayAt,
     /** The site with these documents. */
-    over(changes: ChangedDocuments) {
-      const overlay = overlaid(changes, none);
-      overlay.update(now());
-      return shownBy(overlay);
-    },
+    over: async (changes: ChangedDocuments) => shownBy(await brought(changes, now())),
     /** The site at a later instant (ms). Throws what the engine does. */
     later: async (instant: number) => shownBy(await overlayAt(instant)),
     /**
@@ -114,7 +142,7 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
      */
     async fromScratch({ path }: Page): Promise<View> {
       const overlay = engine.over(catalogueSource(database, buildInputs), { fromScratch: true });
-      const giveWay = unlessOutdated(overlay, usualSizes.workMs);
+      const giveWay = unlessOutdated(overlay, givingWay(usualSizes.workMs));
       for (const id of engine.recordedReads(path)!.answers) {
         overlay.computeAnswer(id);
         await giveWay();
@@ -126,6 +154,8 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
      * what the engine does.
      */
     async effectOf(changes: ChangedDocuments): Promise<Effect> {
+      const known = withOtherLayout(changes);
+      if (known.length > MOST_NAMED) return { count: MOST_NAMED, more: true, pages: known.slice(0, MOST_NAMED) };
       const { found, more } = await workingOver(changes, isHtml, find);
       const pages: PageEffect[] = [];
       for (const { task, ...page } of found) {
@@ -138,13 +168,15 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
 }
 
 /** Throws what says that an overlay is not to be used any more. */
-function unlessOutdated(overlay: Overlay, workMs: number): GiveWay {
-  const giveWay = givingWay(workMs);
+function unlessOutdated(overlay: Overlay, giveWay: GiveWay): GiveWay {
   return async () => {
     await giveWay();
     if (overlay.isOutdated()) throw new Error('The site has changed.');
   };
 }
+
+const layoutMark = ({ read }: Pick<Overlay, 'read'>): string | undefined =>
+  markParts({ layout: read(siteLayout) }).parts['layout'];
 
 /** Whether more may change than are named. */
 const mayChangeMany = ({ unfinished, pages }: Overlay): boolean =>
