@@ -50,43 +50,43 @@ async function explainedDeal(
   const { database, now } = sources;
   const [kind, storeId, id] = key.split('/') as [keyof typeof listOfDeals, string, string];
   const dealIn = (store: Store | undefined) => store?.[listOfDeals[kind]].find((deal) => deal.id === id);
-  const deal = dealIn(readIfGood(database, `stores/${storeId}`));
+  const store = `stores/${storeId}` as const;
+  const deal = dealIn(readIfGood(database, store));
   if (deal === undefined) return null;
-  const textIn = (store: string) => JSON.stringify(dealIn(JSON.parse(store)));
-  const own = await lastChange(sources, `stores/${storeId}`, { updatedAt: deal.updatedAt, textIn });
-  const reads = ofPage.filter((read) => read.key === `stores/${storeId}` || read.key === `figures/${storeId}`);
+  const textIn = (text: string) => JSON.stringify(dealIn(JSON.parse(text)));
+  const own = await lastChange(sources, store, { updatedAt: deal.updatedAt, textIn });
   const { timeZone } = readIfGood(database, 'settings') ?? settingsInput.parse({});
   const { starts, urgent, expires } = dealInstants(deal, timeZone);
-  const [next = null] = [starts, urgent, expires]
-    .filter((at) => at !== null && at > now().getTime())
-    .sort((one, other) => one! - other!);
+  const toCome = [starts, urgent, expires].filter((at) => at !== null && at > now().getTime());
   return {
     key,
     name: deal.title,
-    reads: reads.map((read) => (read.key.startsWith('stores/') ? { ...read, ...own } : read)),
-    nextChangeAt: isoOf(next),
+    reads: ofPage.flatMap((read) => {
+      if (read.key === store) return { ...read, ...own };
+      return read.key === `figures/${storeId}` ? read : [];
+    }),
+    nextChangeAt: isoOf(Math.min(...(toCome as number[]))),
   };
 }
 
-export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+/** null: never, or not known. */
+export const isoOf = (ms: number | null): string | null =>
+  ms === null || ms === Infinity ? null : new Date(ms).toISOString();
 
 /** By the change that left the file, or a deal in it, as it is; where none did, as the file says. */
 async function lastChange(
   { database, records: { versions } }: Sources,
   key: DocumentKey,
   deal?: { updatedAt: string; textIn(store: string): string | undefined },
-): Promise<Omit<Reads[number], 'key' | 'name'>> {
+): Promise<Pick<Reads[number], 'changedAt' | 'by'>> {
   const file = fileOf(database.folder, key);
   const stat = disk.stat(file);
   const textOf = (text: string | null) => (deal && text !== null ? deal.textIn(text) : text);
   // what changed the store later left the deal as it is
   const until = deal && new Date(Date.parse(deal.updatedAt) + 1).toISOString();
   const changes = await versions.changes({ key, until }, { offset: 0, count: deal ? MOST_AT_ONCE : 1 });
-  const saved = await versions.ofChanges(
-    changes.map(({ id }) => id),
-    { key },
-  );
-  const last = saved.findLast(({ before, after }) => textOf(before) !== textOf(after));
+  const ids = changes.map(({ id }) => id);
+  const last = (await versions.ofChanges(ids, { key })).findLast((each) => textOf(each.before) !== textOf(each.after));
   const change = changes.find(({ id }) => id === last?.changeId);
   if (change && textOf(last!.after) === textOf(stat && disk.read(file).toString()))
     return { changedAt: change.at, by: wayOf(change) };

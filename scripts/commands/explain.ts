@@ -24,13 +24,12 @@ const asked = {
 
 function explainHere(settings: Settings, path: string): Promise<Explanation> {
   const { DATA_DIR: folder, OUT_DIR } = settings;
-  return withStores(settings, { folder, command: COMMAND }, async ({ database, records }) => {
+  return withStores(settings, { folder, command: COMMAND }, async ({ database, records, now }) => {
     const history = createHistory(database, records, pino({ level: 'warn' }, pino.destination(2)));
     const traces = join(stateFolderOf(OUT_DIR, settings), TRACES);
     const found = await overSavedEngine(traces, { read: () => undefined }, (engine) => {
       engine.restore();
       const explain = (of: string) => madePage(engine, outputFolder(OUT_DIR), of);
-      const now = () => new Date();
       return explainedPage({ database, records, history, now, publisher: { explain } }, path);
     });
     if (found !== null) return found;

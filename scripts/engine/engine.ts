@@ -209,7 +209,9 @@ export class Engine {
 
   /** Computes an answer, unless it is current, ahead of what reads it: in an overlay `fromScratch`. Throws `StateUnreadable`. */
   computeAnswer(id: string): void {
-    this.#updates.guarded(() => this.#graph.computeAnswer(id));
+    const { answers } = this.#graph;
+    answers.addRoot(id);
+    this.#updates.guarded(() => answers.recompute([id]));
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

@@ -218,12 +218,6 @@ export class Graph {
     return { because, documents, answers: found.filter(isQueryId), expiresAt };
   }
 
-  /** See `Engine.computeAnswer`. */
-  computeAnswer(id: string): void {
-    this.answers.addRoot(id);
-    this.answers.recompute([id]);
-  }
-
   clear(): void {
     this.answers.clear();
     this.#roots.clear();

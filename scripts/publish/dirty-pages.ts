@@ -58,7 +58,7 @@ export function madePage(engine: Engine, output: OutputFolder, path: string, dif
     because: because ?? (differed ? REPAIRED : FIRST),
     documents: documents.filter((key) => !buildInputs.has(key)),
     deals: dealsIn(output.read(fileOf(path))?.toString() ?? ''),
-    nextChangeAt: isoOf(Number.isFinite(expiresAt) ? expiresAt : null),
+    nextChangeAt: isoOf(expiresAt),
   };
 }
 

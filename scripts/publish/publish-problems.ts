@@ -57,8 +57,9 @@ export function publishProblems({ database, engine, output, assets, pictures, bu
       return missing.length + unwanted.failed().length;
     },
     /** `failure`: why the last publish came to no end; `differing`: paths of pages whose files were wrong. */
-    all(failure: FailedPage | null, differing: readonly string[]): Problems {
-      const warnings = [...differing.map((path) => ({ key: path, field: '', ...WRONG })), ...database.warnings()];
+    all(failure: FailedPage | null, differing: ReadonlySet<string>): Problems {
+      const wrong = [...differing].filter((path) => engine.pages.pages.has(path));
+      const warnings = [...wrong.map((path) => ({ key: path, field: '', ...WRONG })), ...database.warnings()];
       return {
         failed: [...(failure ? [failure] : []), ...failedPages()].map(({ path, reason }) => ({
           path,

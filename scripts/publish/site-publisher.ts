@@ -52,8 +52,8 @@ export function sitePublisher(options: SitePublisherOptions) {
     if (stamp === undefined) return;
     if (engine.marked.has(key) || (engine.documents.get(key) ?? null) !== stamp) engine.markChanged([[key, stamp]]);
   });
-  /** Paths of pages whose files were found to be wrong, and are made again. */
-  let differing: readonly string[] = [];
+  /** Paths of pages whose files were found to be wrong when they were checked last, and are made again. */
+  const differing = new Set<string>();
   let last: PublishStatus['last'] = null;
   /** Each says that a publish goes on: of one, and of those that go first within it. */
   const underWay: (() => void)[] = [];
@@ -167,12 +167,7 @@ export function sitePublisher(options: SitePublisherOptions) {
 
   return {
     renderer,
-    get differing(): readonly string[] {
-      return differing;
-    },
-    set differing(paths) {
-      differing = paths;
-    },
+    differing,
     /**
      * The first publish of a process: continues what an earlier one left, accepts what changed since (documents, templates, files in the
      * output), and makes the site true; `full`: starts from nothing. `discarded` says why everything was built, as a phrase; null: it was not.
@@ -223,8 +218,7 @@ export function sitePublisher(options: SitePublisherOptions) {
     }),
     /** Throws `BuildingAgain`. */
     explain(path) {
-      const differed = differing.includes(path);
-      const found = readUnlessDamaged(() => ({ page: madePage(engine, output, path, differed) }));
+      const found = readUnlessDamaged(() => ({ page: madePage(engine, output, path, differing.has(path)) }));
       if (found === undefined) throw new BuildingAgain();
       return found.page;
     },

@@ -16,7 +16,6 @@ const MOST_SHARE = 0.03;
 /** The share of its time from which on the event loop is not idle, and how long a check waits for it to be. */
 const BUSY = 0.5;
 const BUSY_MS = 1_000;
-const MOST_SHOWN = 20;
 
 export interface SelfCheckOptions {
   publishing: Pick<PublishingContext, 'publisher' | 'overlays' | 'engine' | 'output'>;
@@ -29,7 +28,7 @@ export interface SelfCheckOptions {
 
 /**
  * Makes one published page after another again from documents, and compares the bytes. Where they differ everything is repaired by a full
- * publish, which counts as time of the check, and the page is shown among the problems until a round finds nothing.
+ * publish, which counts as time of the check, and the page is shown among the problems until its next check finds nothing.
  */
 export function createSelfCheck({ publishing, database, leads, registry, onDifference }: SelfCheckOptions) {
   const { publisher, overlays, engine, output } = publishing;
@@ -57,7 +56,6 @@ export function createSelfCheck({ publishing, database, leads, registry, onDiffe
 
   // anywhere, since a server that is often restarted would check the first ones alone
   let round: Iterator<Page> = engine.pages.pages.values().drop(Math.floor(Math.random() * engine.pages.pages.size));
-  let hasFound = false;
 
   /** Checks the next page, and repairs what it finds. False: none can be checked now. */
   async function next(): Promise<boolean> {
@@ -65,8 +63,6 @@ export function createSelfCheck({ publishing, database, leads, registry, onDiffe
     if (state === null) return false;
     const { value: page } = round.next();
     if (page === undefined) {
-      if (!hasFound) publisher.differing = [];
-      hasFound = false;
       round = engine.pages.pages.values();
       return true;
     }
@@ -74,11 +70,11 @@ export function createSelfCheck({ publishing, database, leads, registry, onDiffe
     // what has changed meanwhile is no difference
     if (isWrong === null || publisher.settled !== state || engine.pages.pages.get(page.path) !== page) return true;
     checked.inc();
+    publisher.differing.delete(page.path);
     if (!isWrong) return true;
-    hasFound = true;
     differing.inc();
     onDifference(page.path);
-    publisher.differing = [...new Set([...publisher.differing, page.path])].slice(-MOST_SHOWN);
+    publisher.differing.add(page.path);
     await publisher.rebuild({ full: true }).done;
     return true;
   }
