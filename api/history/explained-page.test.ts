@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
 import type { Coupon } from '../../data/schema/coupon.ts';
+import type { Store } from '../../data/schema/store.ts';
 import { openFeedHost } from '../feeds/testing/feed-host.ts';
 
 test('a page is explained by what changed each of its documents last, and each deal on it, and by which way', async () => {
@@ -48,9 +50,15 @@ test('a page is explained by what changed each of its documents last, and each d
   const plan = await owner.upload('/api/import?dryRun=1', 'Store,Title,Code\nAcme,A deal,NEW', { kind: 'coupons' });
   expect((await owner.post(`/api/import/${plan.body.id}/apply`)).status).toBe(200);
   expect(await by()).toEqual(['import', 'bulk']);
+  // one whose work took ten minutes
+  const at = '2026-11-21T12:10:00.000Z';
+  const note = { id: newChangeId(new Date(at)), at, operation: 'import-file', session: null, from: '' };
+  const moreOff = (store: Store) => ({ ...store, coupons: store.coupons.map((each) => ({ ...each, code: 'MORE' })) });
+  await api.database.transact((change) => change.write('stores/acme', moreOff(change.read('stores/acme')!)), { note });
+  expect(await by()).toEqual(['import', 'import']);
   const file = join(api.database.folder, 'stores/acme.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"A deal"', '"A better deal"'));
-  expect(await by()).toEqual(['file', 'bulk']);
+  expect(await by()).toEqual(['file', 'import']);
 
   const unknown = await owner.get('/api/explain?path=/store/none');
   expect([unknown.status, unknown.body.message]).toEqual([404, 'There is no page at /store/none.']);

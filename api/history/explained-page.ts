@@ -20,8 +20,10 @@ type Sources = Pick<Stored, 'database' | 'records' | 'now'> & {
 };
 type Reads = Explanation['reads'];
 
-/** No more changes of a store fall on one instant. */
-const MOST_AT_ONCE = 10;
+/** So long after the instant that it gives to a deal a change may be saved, such as a large import … */
+const SAVED_WITHIN_MS = 20 * 60_000;
+/** … and so often a store may be changed meanwhile. */
+const MOST_MEANWHILE = 20;
 
 /** Why a page, and each deal on it, looks as it does. Throws `NotFound`, and what the records throw. */
 export async function explainedPage(sources: Sources, path: string): Promise<Explanation> {
@@ -83,8 +85,8 @@ async function lastChange(
   const stat = disk.stat(file);
   const textOf = (text: string | null) => (deal && text !== null ? deal.textIn(text) : text);
   // what changed the store later left the deal as it is
-  const until = deal && new Date(Date.parse(deal.updatedAt) + 1).toISOString();
-  const changes = await versions.changes({ key, until }, { offset: 0, count: deal ? MOST_AT_ONCE : 1 });
+  const until = deal && new Date(Date.parse(deal.updatedAt) + SAVED_WITHIN_MS).toISOString();
+  const changes = await versions.changes({ key, until }, { offset: 0, count: deal ? MOST_MEANWHILE : 1 });
   const ids = changes.map(({ id }) => id);
   const last = (await versions.ofChanges(ids, { key })).findLast((each) => textOf(each.before) !== textOf(each.after));
   const change = changes.find(({ id }) => id === last?.changeId);
