@@ -65,7 +65,7 @@ async function explainedDeal(
     name: deal.title,
     reads: ofPage.flatMap((read) => {
       if (read.key === store) return { ...read, ...own };
-      return read.key === `figures/${storeId}` ? read : [];
+      return read.key === `figures/${storeId}` && read.changedAt !== null ? read : [];
     }),
     nextChangeAt: isoOf(Math.min(...(toCome as number[]))),
   };

@@ -68,7 +68,7 @@ function Explained({ page, timeZone }: { page: Explanation; timeZone: string }) 
       </p>
       <ReadList reads={newestFirst} path={path} timeZone={timeZone} />
       {deals.map((deal) => (
-        <section key={deal.key} aria-label={deal.name}>
+        <section key={deal.key} className="mt-3" aria-label={deal.name}>
           <h3>{deal.name}</h3>
           {deal.nextChangeAt !== null && <p>{`Stays so until ${instantText(deal.nextChangeAt, timeZone)}.`}</p>}
           <ReadList reads={deal.reads} path={path} timeZone={timeZone} />
