@@ -92,8 +92,8 @@ async function lastChange(
   const change = changes.find(({ id }) => id === last?.changeId);
   if (change && textOf(last!.after) === textOf(stat && disk.read(file).toString()))
     return { changedAt: change.at, by: wayOf(change) };
-  if (deal && !change) return { changedAt: deal.updatedAt, by: 'file' };
-  return { changedAt: stat && isoOf(Number(stat.mtimeNs / 1_000_000n)), by: 'file' };
+  const writtenAt = stat && isoOf(Number(stat.mtimeNs / 1_000_000n));
+  return { changedAt: deal && !change ? deal.updatedAt : writtenAt, by: 'file' };
 }
 
 const ways: { readonly [operation: string]: Way } = {

@@ -14,6 +14,7 @@ import {
   pageId,
   pathOfPage,
   type AnswerNode,
+  type Trace,
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { createRoots, type Roots } from './roots.ts';
@@ -199,21 +200,20 @@ export class Graph {
   recordedReads(path: string) {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
-    const { because, trace: own } = page.details;
+    const { because, trace } = page.details;
     const seen = new Set<string>();
     const found: string[] = [];
-    let { expiresAt } = own;
-    const visit = (reads: readonly string[]) => {
-      for (const id of reads.map(answerIn)) {
+    let { expiresAt } = trace;
+    const visit = (of: Trace) => {
+      expiresAt = Math.min(expiresAt, of.expiresAt);
+      for (const id of of.reads.map(answerIn)) {
         if (seen.has(id)) continue;
         seen.add(id);
-        const trace = this.answers.store.get(id)?.trace ?? noTrace;
-        expiresAt = Math.min(expiresAt, trace.expiresAt);
-        visit(trace.reads);
+        visit(this.answers.store.get(id)?.trace ?? noTrace);
         found.push(id);
       }
     };
-    visit(own.reads);
+    visit(trace);
     const documents = found.filter(isDocumentId).map(keyOfDocument).sort();
     return { because, documents, answers: found.filter(isQueryId), expiresAt };
   }

@@ -222,11 +222,12 @@ export function sitePublisher(options: SitePublisherOptions) {
       if (found === undefined) throw new BuildingAgain();
       return found.page;
     },
-    /** Names the state of the output while nothing is published or about to be; null: something is. */
+    /** Names the state of the output while nothing is published or about to be, and every document can be read; null: otherwise. */
     get settled(): string | null {
       const { phase, marked, pages } = engine;
       const isDue = marked.size > 0 || pages.dirty.size > 0 || (engine.nextExpiry() ?? Infinity) <= now();
-      return phase.kind === 'awake' && !isDue && queue.running === null ? (last?.id ?? null) : null;
+      const isAtRest = phase.kind === 'awake' && !isDue && queue.running === null;
+      return isAtRest && database.problems().length === 0 ? (last?.id ?? null) : null;
     },
     caughtUp: queue.caughtUp,
     waiting: () => queue.waiting,

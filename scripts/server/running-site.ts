@@ -204,7 +204,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
   let loading: Promise<void> | undefined;
   const stopping = new AbortController();
   const selfCheck = createSelfCheck({
-    ...{ publishing, database },
+    publishing,
     leads: () => leader?.isLeader() ?? true,
     registry: api.metrics,
     onDifference: (path) =>

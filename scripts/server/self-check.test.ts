@@ -7,12 +7,12 @@ import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { createSelfCheck, type SelfCheckOptions } from './self-check.ts';
 import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from '../publish/testing/small-site.ts';
 
-function checkOf({ publishing, database }: Site, given: Partial<SelfCheckOptions> = {}) {
+function checkOf({ publishing }: Site, given: Partial<SelfCheckOptions> = {}) {
   const registry = new Registry();
   const found: string[] = [];
   const { publisher, engine } = publishing;
   const check = createSelfCheck({
-    ...{ publishing, database, registry },
+    ...{ publishing, registry },
     leads: () => true,
     onDifference: (path) => found.push(path),
     ...given,

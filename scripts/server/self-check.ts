@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Counter, type Registry } from 'prom-client';
-import type { Database } from '../../data/catalogue/documents/database.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import type { Page } from '../engine/nodes/page-set.ts';
 import { StateUnreadable } from '../engine/nodes/state-errors.ts';
@@ -19,7 +18,6 @@ const BUSY_MS = 1_000;
 
 export interface SelfCheckOptions {
   publishing: Pick<PublishingContext, 'publisher' | 'overlays' | 'engine' | 'output'>;
-  database: Pick<Database, 'problems'>;
   /** Whether shoppers get what this server publishes. */
   leads(): boolean;
   registry: Registry;
@@ -30,15 +28,12 @@ export interface SelfCheckOptions {
  * Makes one published page after another again from documents, and compares the bytes. Where they differ everything is repaired by a full
  * publish, which counts as time of the check, and the page is shown among the problems until its next check finds nothing.
  */
-export function createSelfCheck({ publishing, database, leads, registry, onDifference }: SelfCheckOptions) {
+export function createSelfCheck({ publishing, leads, registry, onDifference }: SelfCheckOptions) {
   const { publisher, overlays, engine, output } = publishing;
   const counter = (name: string, help: string) =>
     new Counter({ name: `coupon_site_selfcheck_${name}_total`, help, registers: [registry] });
   const checked = counter('pages', 'Published pages that were made again and compared.');
   const differing = counter('differences', 'Of these, those that differed.');
-
-  /** null: something is being published or about to be, or it is not known what a page must be. */
-  const settled = () => (database.problems().length > 0 || !leads() ? null : publisher.settled);
 
   /** null: it cannot be made or read, as publishes say. */
   async function differs(page: Page): Promise<boolean | null> {
@@ -59,7 +54,7 @@ export function createSelfCheck({ publishing, database, leads, registry, onDiffe
 
   /** Checks the next page, and repairs what it finds. False: none can be checked now. */
   async function next(): Promise<boolean> {
-    const state = settled();
+    const state = leads() ? publisher.settled : null;
     if (state === null) return false;
     const { value: page } = round.next();
     if (page === undefined) {
