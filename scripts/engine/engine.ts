@@ -2,6 +2,7 @@ import type { UncleanShutdown, EngineOptions, Published, View } from './saved/en
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
+import { isQueryId } from './nodes/node.ts';
 import { saves } from './saves.ts';
 import type { Reader } from './nodes/terms.ts';
 import { Updates, type EnginePhase } from './updates.ts';
@@ -200,18 +201,25 @@ export class Engine {
 
   /**
    * What a page was made from: the keys of the `documents` that its view read, or that the answers did which it read, but not of what fills an
-   * index; the ids of those `answers`, each after what it rests on; when the first of all that expires (ms; NEVER: time plays no part);
-   * `because`: see `Page`. undefined: there is no such page. Throws `StateUnreadable`.
+   * index; when the first of all that expires (ms; NEVER: time plays no part); `because`: see `Page`. undefined: there is no such page.
+   * Throws `StateUnreadable`.
    */
   recordedReads(path: string) {
     return this.#updates.guarded(() => this.#graph.recordedReads(path));
   }
 
-  /** Computes an answer, unless it is current, ahead of what reads it: in an overlay `fromScratch`. Throws `StateUnreadable`. */
-  computeAnswer(id: string): void {
-    const { answers } = this.#graph;
-    answers.addRoot(id);
-    this.#updates.guarded(() => answers.recompute([id]));
+  /**
+   * In an overlay `fromScratch`: computes what the view of a page reads, as this engine recorded it, one answer with each step, and before it
+   * what it rests on. Throws `StateUnreadable`.
+   */
+  *computeAhead(overlay: Overlay, page: Page): Generator<void, void> {
+    const { answers } = overlay.#graph;
+    for (const id of this.#graph.readsBelow(page.details.trace)) {
+      if (!isQueryId(id)) continue;
+      answers.addRoot(id);
+      answers.recompute([id]);
+      yield;
+    }
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */

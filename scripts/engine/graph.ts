@@ -8,7 +8,6 @@ import {
   isDocumentId,
   isIndexId,
   isPageId,
-  isQueryId,
   keyOfDocument,
   noTrace,
   pageId,
@@ -201,21 +200,22 @@ export class Graph {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
     const { because, trace } = page.details;
-    const seen = new Set<string>();
-    const found: string[] = [];
-    let { expiresAt } = trace;
-    const visit = (of: Trace) => {
-      expiresAt = Math.min(expiresAt, of.expiresAt);
-      for (const id of of.reads.map(answerIn)) {
-        if (seen.has(id)) continue;
-        seen.add(id);
-        visit(this.answers.store.get(id)?.trace ?? noTrace);
-        found.push(id);
-      }
-    };
-    visit(trace);
-    const documents = found.filter(isDocumentId).map(keyOfDocument).sort();
-    return { because, documents, answers: found.filter(isQueryId), expiresAt };
+    const found = [...this.readsBelow(trace)];
+    const expiresAt = found.reduce(
+      (first, id) => Math.min(first, this.answers.store.get(id)?.trace.expiresAt ?? first),
+      trace.expiresAt,
+    );
+    return { because, documents: found.filter(isDocumentId).map(keyOfDocument).sort(), expiresAt };
+  }
+
+  /** The ids of all that something was made from, each once and after what it rests on itself. */
+  *readsBelow({ reads }: Trace, seen = new Set<string>()): Generator<string, void> {
+    for (const id of reads.map(answerIn)) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      yield* this.readsBelow(this.answers.store.get(id)?.trace ?? noTrace, seen);
+      yield id;
+    }
   }
 
   clear(): void {

@@ -19,6 +19,8 @@ import type { SavedSite } from './saved-site.ts';
 const UNSAVED = 'unsaved';
 /** Where there may be more pages than are named, they are looked for so long. */
 const NAMING_MS = 250;
+/** A page that reads more answers is one part of many over the whole catalogue, such as those of the search. */
+const MOST_ALONE = 500;
 
 /** `task`: what makes it, unless it is gone. */
 type FoundPage = PageEffect & { task: PageTask | null };
@@ -35,6 +37,9 @@ export type SiteOverlays = ReturnType<typeof siteOverlays>;
 export function siteOverlays({ engine, database, buildInputs, templates, renderer, now }: OverlaidSite) {
   /** Of the last later instant that was looked at. */
   let later: Overlay | null = null;
+  /** Of the last page that was made from scratch, if others of its template read mostly the same. */
+  let scratch: { template: string; overlay: Overlay } | null = null;
+  const present = catalogueSource(database, buildInputs);
 
   function sourceWith(changes: ChangedDocuments) {
     const read = (key: DocumentKey) => (changes.has(key) ? changes.get(key) : database.read(key));
@@ -140,14 +145,17 @@ export function siteOverlays({ engine, database, buildInputs, templates, rendere
      * What a page shows when every answer is computed again from documents and indexes: first those that others rest on, so that none takes
      * long. Throws what the view throws, and that the site has changed meanwhile.
      */
-    async fromScratch({ path }: Page): Promise<View> {
-      const overlay = engine.over(catalogueSource(database, buildInputs), { fromScratch: true });
+    async fromScratch(page: Page): Promise<View> {
+      const isKept = scratch?.template === page.template && !scratch.overlay.isOutdated();
+      const { overlay } = isKept ? scratch! : { overlay: engine.over(present, { fromScratch: true }) };
       const giveWay = unlessOutdated(overlay, givingWay(usualSizes.workMs));
-      for (const id of engine.recordedReads(path)!.answers) {
-        overlay.computeAnswer(id);
+      let answers = 0;
+      for (const _ of engine.computeAhead(overlay, page)) {
+        answers += 1;
         await giveWay();
       }
-      return overlay.computeView(overlay.pages.pages.get(path)!);
+      scratch = answers > MOST_ALONE ? { template: page.template, overlay } : null;
+      return overlay.computeView(overlay.pages.pages.get(page.path)!);
     },
     /**
      * The HTML pages that a publish of these documents would write or remove: all of them, or with `more` the first that were found. Throws

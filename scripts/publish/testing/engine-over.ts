@@ -50,8 +50,9 @@ export function siteOver() {
   /** The view of a page that is made from nothing, as JSON. */
   const fromScratch = (path: string): string => {
     const overlay = engine.over(source, { fromScratch: true });
-    for (const id of engine.recordedReads(path)!.answers) overlay.computeAnswer(id);
-    return JSON.stringify(overlay.computeView(overlay.pages.pages.get(path)!).view);
+    const page = overlay.pages.pages.get(path)!;
+    for (const _ of engine.computeAhead(overlay, page));
+    return JSON.stringify(overlay.computeView(page).view);
   };
   return { engine, site, read, computed, publish, fromScratch };
 }
