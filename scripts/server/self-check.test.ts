@@ -3,9 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
+import { aCatalogue, aStore } from '../../data/queries/testing/builders.ts';
 import { stateFolderOf, TRACES } from '../environment/state-folder.ts';
 import { createSelfCheck, type SelfCheckOptions } from './self-check.ts';
-import { cleanBuild, contents, openSite, publishedSite, smallSite, type Site } from '../publish/testing/small-site.ts';
+import {
+  cleanBuild,
+  contents,
+  openSite,
+  publishedSite,
+  siteWith,
+  smallSite,
+  type Site,
+} from '../publish/testing/small-site.ts';
 
 function checkOf({ publishing }: Site, given: Partial<SelfCheckOptions> = {}) {
   const registry = new Registry();
@@ -74,6 +83,24 @@ it('finds a page made of a wrong remembered answer, and has that corrected', asy
   await round({ untilFound: 1 });
   expect(found).toHaveLength(1);
   expect(contents(out)).toEqual(await cleanBuild(data, site.clock.now, null, 'UTC'));
+});
+
+it('checks the parts of lists over all stores by answers that are computed once, until anything changes', async () => {
+  const { data, out } = siteWith(
+    aCatalogue({ stores: Array.from({ length: 120 }, (_, at) => aStore({ name: `Shop ${at}` })) }),
+  );
+  const site = await openSite(data, out, { awake: true });
+  onTestFinished(site.close);
+  const { found, round } = checkOf(site);
+  await round();
+  await site.edit('shop-7', { name: 'Seventh Heaven' });
+  await round();
+  expect(found).toEqual([]);
+  const { pages } = site.publishing.engine.pages;
+  const { path } = [...pages.values()].find(({ template }) => template === 'search-part')!;
+  writeFileSync(join(out, path), '{}');
+  await round({ untilFound: 1 });
+  expect(found).toEqual([path]);
 });
 
 it('takes what changed meanwhile for no difference, in a save or by hand, and checks nothing where another server publishes', async () => {

@@ -20,7 +20,7 @@ const UNSAVED = 'unsaved';
 /** Where there may be more pages than are named, they are looked for so long. */
 const NAMING_MS = 250;
 /** A page that reads more answers is one part of many over the whole catalogue, such as those of the search. */
-const MOST_ALONE = 500;
+const MOST_ALONE = 100;
 
 /** `task`: what makes it, unless it is gone. */
 type FoundPage = PageEffect & { task: PageTask | null };
