@@ -75,8 +75,8 @@ it('each field is in a form that keeps drafts, asks before it is lost, or has a 
 it('a form is one that keeps drafts, but for addresses, secrets, no text, and changes of many records', () => {
   expect(filesWith(/<FormProvider\b/)).toEqual(['ui/forms/record-form.tsx']);
   const undrafted = filesWith(/\bdraft=\{null\}/).map((file) => file.split('/').pop());
-  const others = ['address-dialogs.tsx', 'product-dialogs.tsx', 'second-factor-setup.tsx', 'security-panel.tsx'];
-  expect(undrafted).toEqual(['newsletter-panel.tsx', ...others, 'bulk-action.tsx']);
+  const others = ['address-dialogs.tsx', 'product-dialogs.tsx', 'second-factor.tsx', 'security-panel.tsx'];
+  expect(undrafted).toEqual(['newsletter-panel.tsx', ...others, 'bulk-bar.tsx']);
 });
 
 it('what is unsaved is marked, so that the dialog around it asks', () => {

@@ -1,19 +1,4 @@
-import {
-  ArrowDownUp,
-  ClipboardPaste,
-  Download,
-  ExternalLink,
-  Keyboard,
-  LogOut,
-  Plus,
-  RefreshCw,
-  Rss,
-  ShieldCheck,
-  Sparkles,
-  Upload,
-  type LucideIcon,
-  Settings,
-} from 'lucide-react';
+import * as icons from 'lucide-react';
 import type { Entry, Place } from '../../ui/address/entry.ts';
 import { allScreens, screenOf } from '../../entities/screens.ts';
 import type { ScreenName } from '../../../../api/contract/shapes/screens.ts';
@@ -36,10 +21,10 @@ export interface DashboardActions {
 const create = (what: string, to: Place['to'], words = '', isNew: 'yes' | 'offer' = 'yes'): Entry => ({
   label: `New ${what}`,
   words: `add create write ${words}`,
-  icon: Plus,
+  icon: icons.Plus,
   choose: { to, search: { new: isNew } },
 });
-const action = (label: string, words: string, icon: LucideIcon, choose: Entry['choose']): Entry => ({
+const action = (label: string, words: string, icon: icons.LucideIcon, choose: Entry['choose']): Entry => ({
   label,
   words,
   icon,
@@ -52,7 +37,7 @@ const openSite = () => void window.open('/', '_blank', 'noopener');
 export const standingActions = ({ publishEverything, listKeys, signOut }: DashboardActions): readonly Entry[] => [
   create('coupon', '/deals', 'deals codes'),
   create('offer', '/deals', 'deals', 'offer'),
-  action('Paste codes or deals', 'coupons mail spreadsheet rows new add', ClipboardPaste, {
+  action('Paste codes or deals', 'coupons mail spreadsheet rows new add', icons.ClipboardPaste, {
     to: '/deals',
     search: { new: 'paste' },
   }),
@@ -60,22 +45,22 @@ export const standingActions = ({ publishEverything, listKeys, signOut }: Dashbo
   create('post', '/posts', 'blog article'),
   create('product', '/products', 'amazon'),
   create('category', '/categories'),
-  action('Generate a store', 'ai new', Sparkles, { to: '/generators', search: { new: 'yes' } }),
-  action('Import a file', 'upload csv excel spreadsheet json feed restore', Upload, {
+  action('Generate a store', 'ai new', icons.Sparkles, { to: '/generators', search: { new: 'yes' } }),
+  action('Import a file', 'upload csv excel spreadsheet json feed restore', icons.Upload, {
     to: '/import',
     hash: 'import-title',
   }),
-  action('Feeds that are fetched', 'import network affiliate', Rss, { to: '/import', hash: 'feeds-title' }),
-  action('Export everything', 'download backup csv json copy stores deals', Download, {
+  action('Feeds that are fetched', 'import network affiliate', icons.Rss, { to: '/import', hash: 'feeds-title' }),
+  action('Export everything', 'download backup csv json copy stores deals', icons.Download, {
     to: '/import',
     hash: 'export-title',
   }),
-  action('Export subscribers', 'newsletter emails addresses download', ArrowDownUp, { to: '/newsletter' }),
-  action('Publish everything again', 'rebuild build deploy', RefreshCw, publishEverything),
-  action('View site', 'open home page', ExternalLink, openSite),
-  action('Change the password', 'security log in', ShieldCheck, { to: '/security' }),
-  { ...action('Show the keys', 'help shortcuts', Keyboard, listKeys), keys: '?' },
-  action('Sign out', 'log out logout leave', LogOut, signOut),
+  action('Export subscribers', 'newsletter emails addresses download', icons.ArrowDownUp, { to: '/newsletter' }),
+  action('Publish everything again', 'rebuild build deploy', icons.RefreshCw, publishEverything),
+  action('View site', 'open home page', icons.ExternalLink, openSite),
+  action('Change the password', 'security log in', icons.ShieldCheck, { to: '/security' }),
+  { ...action('Show the keys', 'help shortcuts', icons.Keyboard, listKeys), keys: '?' },
+  action('Sign out', 'log out logout leave', icons.LogOut, signOut),
 ];
 
 export const screenEntries: readonly Entry[] = allScreens.map(({ path, title, icon }) =>
@@ -118,7 +103,7 @@ const settings: readonly { field: string; label: string; words: string; to?: '/s
 ];
 
 export const settingEntries: readonly Entry[] = settings.map(({ field, label, words, to = '/settings' }) =>
-  action(label, `settings options ${words}`, Settings, { to, hash: field }),
+  action(label, `settings options ${words}`, icons.Settings, { to, hash: field }),
 );
 
 /** So many of each kind are asked for; typing more narrows them down. */

@@ -15,7 +15,6 @@ const keys = [
   { keys: ['?'], does: 'Show these keys' },
 ];
 
-/** What the keys do. */
 function KeyList({ onClose }: { onClose(): void }) {
   return (
     <Dialog onClose={onClose} title="Keys" about="Those without Ctrl or ⌘ do nothing while you type.">
@@ -66,9 +65,7 @@ const takesKeys = (target: EventTarget | null): boolean => isIn(target, TAKES_KE
 const isRichText = (target: EventTarget | null): boolean => isIn(target, '[contenteditable]');
 
 interface Actions {
-  /** Opens the palette, with this typed in it. */
   find(typed: string): void;
-  /** Lists the keys. */
   list(): void;
 }
 

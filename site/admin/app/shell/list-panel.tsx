@@ -64,7 +64,6 @@ interface Props<Row, Kind extends string> extends Omit<ComponentProps<typeof Pan
   onForm?(row: Row | undefined): void;
   /** What one is called, for an address that names one which is not there. */
   noun?: string;
-  /** How one is deleted, by the button at the end of its row. */
   deletion?: DeletionOf<Row>;
   /** What else opens about a row, and what asks before one is deleted, where that is more than a question. */
   dialogs?: { readonly [kind in Kind | 'delete']?: (row: Row, close: () => void) => ReactNode };
@@ -167,7 +166,6 @@ export function ListPanel<Row extends { id: string }, Kind extends string = neve
 }
 
 interface OrderOptions<C extends Contract> {
-  /** What saves an order. */
   call: C;
   givenOf(ids: string[]): Given<C>;
   toasts: { reordered: Message; reorderFailed(reason: string): Message };

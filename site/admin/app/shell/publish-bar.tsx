@@ -233,7 +233,6 @@ const failedMessage = (count: number): string =>
 const brokenMessage = (documents: number): string =>
   `${documents} ${plural(documents, 'document needs', 'documents need')} fixing`;
 
-/** How many things are wrong. */
 interface ProblemCounts {
   /** 1: uploads fail. */
   upload: 0 | 1;

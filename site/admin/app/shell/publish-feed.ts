@@ -35,7 +35,6 @@ async function followPublishes(
 
 /** What a status says, with what has happened since. */
 export interface PublishFeed extends Omit<z.infer<typeof publishStatus>, 'at' | 'running'> {
-  /** Whether events arrive. */
   connection: 'opening' | 'open' | 'broken';
   running: { done: number; of: number | null } | null;
   /** Why the last upload failed, as a sentence; null: it did not, or there is no bucket. */

@@ -88,7 +88,6 @@ interface Props<Kind extends RecordKind, Other extends string> {
   columnsOf(date: ReturnType<typeof dateColumns>): readonly Column<RowOfKind[Kind]>[];
   states: readonly Chip[];
   actions: readonly BulkAction[];
-  /** Further filters. */
   filters?: ReactNode;
   /** Where there is nothing although nothing is filtered. */
   none: string;
@@ -99,7 +98,6 @@ interface Props<Kind extends RecordKind, Other extends string> {
   form?(record: WholeRecord<Kind> | undefined, close: () => void, opened: string): ReactNode;
   /** In place of `form`: leads to the screen that does. */
   onForm?(id: string | undefined): void;
-  /** How one is deleted, by the button at the end of its row. */
   deletion: DeletionOf<RowOfKind[Kind]>;
   /** What else opens about a row. */
   dialogs?: { readonly [dialog in Other]: (row: RowOfKind[Kind], close: () => void) => ReactNode };

@@ -16,6 +16,7 @@ import type { dealFilters } from '../../../../api/contract/shapes/record-filter.
 import { TableScreen } from '../../app/shell/table-screen.tsx';
 import { useAddress } from '../../ui/address/params.ts';
 import { dealActions } from './deal-actions.tsx';
+import { kindOptions } from './paste/draft-rows.ts';
 import { PasteDialog } from './paste/pasted-deals.tsx';
 import { updateCoupon, deleteCoupon } from '../../../../api/contract/coupons.ts';
 import { updateOffer, deleteOffer } from '../../../../api/contract/offers.ts';
@@ -24,10 +25,6 @@ import { countryNames } from '../../../../data/schema/country.ts';
 const countries = [...countryNames]
   .map(([value, name]) => ({ value, label: `Only in ${name}` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
-const kinds = [
-  { value: 'coupons', label: 'Coupons' },
-  { value: 'offers', label: 'Offers' },
-];
 
 /** What ends or starts first comes first, what has just ended too; deals with one code stand together. */
 const orders: { readonly [filter in (typeof dealFilters)[number]]?: Sort } = {
@@ -44,7 +41,7 @@ const states: readonly Chip[] = chipsOf(dealStateNames).map((chip) => ({
 const Filters = () => (
   <>
     <ListFilter name="store" label="Filter by store" all="All stores" options={useStoreChoices()} searched />
-    <ListFilter name="kind" label="Kind of deals" all="All deals" options={kinds} />
+    <ListFilter name="kind" label="Kind of deals" all="All deals" options={kindOptions} />
     <ListFilter name="country" label="Filter by country" all="All countries" options={countries} searched />
     <ListFilter name="source" label="Source of deals" all="All sources" options={sourceOptions} />
   </>

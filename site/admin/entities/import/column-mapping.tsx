@@ -14,7 +14,6 @@ import { changing } from '../../requests/undo.ts';
 
 interface SavedProps {
   kind: ImportKind;
-  /** As it is chosen now. */
   mapping: Mapping;
   onMapping(kept: Mapping): void;
 }

@@ -18,7 +18,6 @@ import { listMappings } from '../../../../api/contract/imports.ts';
 import { failure, inOneLine } from '../../text/messages.ts';
 import { instantText } from '../../ui/differences/value-text.ts';
 
-/** Of feeds that are fetched on a schedule. */
 const feedText = {
   add: 'Add Feed',
   headersHint: 'One a line, such as X-API-Key: 1234. What is saved is shown as ***.',
@@ -45,7 +44,6 @@ const feedText = {
 
 /** What a call takes as 0 or 1 is a switch here. */
 const flag = z.boolean().transform((isOn) => (isOn ? '1' : '0'));
-/** A header a line. */
 const headerLines = z
   .string()
   .regex(/^(?:\s*[^\s:]+:[^\n]+(?:\n|$))*\s*$/, feedText.headersHint)

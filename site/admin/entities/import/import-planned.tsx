@@ -95,7 +95,6 @@ interface Props {
   plan: ImportPlan;
   /** The same file was read again, in another way. */
   onPlanned(plan: ImportPlan): void;
-  /** It was applied. */
   onDone(): void;
 }
 

@@ -1,23 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  Image,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Quote,
-  Redo2,
-  Strikethrough,
-  Table,
-  Underline,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import * as icons from 'lucide-react';
 import { useId, useState } from 'react';
 import { LinkDialog, PictureDialog } from './address-dialogs.tsx';
 import { closesFirst } from '../../ui/controls/dialogs.tsx';
@@ -58,7 +41,7 @@ type Change = (chain: ChainedCommands) => ChainedCommands;
 const change = (editor: Editor, by: Change): boolean => by(editor.chain().focus()).run();
 
 interface Tool {
-  icon: LucideIcon;
+  icon: icons.LucideIcon;
   label: string;
   by: Change;
   /** What the text is where it is on. */
@@ -66,24 +49,29 @@ interface Tool {
 }
 
 const tools: readonly Tool[] = [
-  { icon: Heading2, label: 'Heading', by: (chain) => chain.toggleHeading({ level: 2 }), on: ['heading', { level: 2 }] },
   {
-    icon: Heading3,
+    icon: icons.Heading2,
+    label: 'Heading',
+    by: (chain) => chain.toggleHeading({ level: 2 }),
+    on: ['heading', { level: 2 }],
+  },
+  {
+    icon: icons.Heading3,
     label: 'Smaller heading',
     by: (chain) => chain.toggleHeading({ level: 3 }),
     on: ['heading', { level: 3 }],
   },
-  { icon: Bold, label: 'Bold', by: (chain) => chain.toggleBold(), on: ['bold'] },
-  { icon: Italic, label: 'Italic', by: (chain) => chain.toggleItalic(), on: ['italic'] },
-  { icon: Underline, label: 'Underline', by: (chain) => chain.toggleUnderline(), on: ['underline'] },
-  { icon: Strikethrough, label: 'Strike through', by: (chain) => chain.toggleStrike(), on: ['strike'] },
-  { icon: Code, label: 'Code', by: (chain) => chain.toggleCode(), on: ['code'] },
-  { icon: List, label: 'List', by: (chain) => chain.toggleBulletList(), on: ['bulletList'] },
-  { icon: ListOrdered, label: 'Numbered list', by: (chain) => chain.toggleOrderedList(), on: ['orderedList'] },
-  { icon: Quote, label: 'Quotation', by: (chain) => chain.toggleBlockquote(), on: ['blockquote'] },
-  { icon: Table, label: 'Table', by: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) },
-  { icon: Undo2, label: 'Undo', by: (chain) => chain.undo() },
-  { icon: Redo2, label: 'Redo', by: (chain) => chain.redo() },
+  { icon: icons.Bold, label: 'Bold', by: (chain) => chain.toggleBold(), on: ['bold'] },
+  { icon: icons.Italic, label: 'Italic', by: (chain) => chain.toggleItalic(), on: ['italic'] },
+  { icon: icons.Underline, label: 'Underline', by: (chain) => chain.toggleUnderline(), on: ['underline'] },
+  { icon: icons.Strikethrough, label: 'Strike through', by: (chain) => chain.toggleStrike(), on: ['strike'] },
+  { icon: icons.Code, label: 'Code', by: (chain) => chain.toggleCode(), on: ['code'] },
+  { icon: icons.List, label: 'List', by: (chain) => chain.toggleBulletList(), on: ['bulletList'] },
+  { icon: icons.ListOrdered, label: 'Numbered list', by: (chain) => chain.toggleOrderedList(), on: ['orderedList'] },
+  { icon: icons.Quote, label: 'Quotation', by: (chain) => chain.toggleBlockquote(), on: ['blockquote'] },
+  { icon: icons.Table, label: 'Table', by: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) },
+  { icon: icons.Undo2, label: 'Undo', by: (chain) => chain.undo() },
+  { icon: icons.Redo2, label: 'Redo', by: (chain) => chain.redo() },
 ];
 
 const inTable: readonly { label: string; by: Change }[] = [
@@ -128,8 +116,8 @@ export function EditorTools({ editor, uploading, onPictures, marksLinks }: Props
           onClick={() => change(editor, by)}
         />
       ))}
-      <RowButton icon={Link} label="Link" pressed={state.link} onClick={() => setAsking('link')} />
-      <RowButton icon={Image} label="Picture" onClick={() => setAsking('picture')} />
+      <RowButton icon={icons.Link} label="Link" pressed={state.link} onClick={() => setAsking('link')} />
+      <RowButton icon={icons.Image} label="Picture" onClick={() => setAsking('picture')} />
       {state.table && (
         <div className="editor-line">
           {inTable.map(({ label, by }) => (

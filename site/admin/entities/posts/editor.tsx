@@ -46,7 +46,6 @@ function placeOf(editor: TextEditor, address: string, near: number): number | nu
   return found;
 }
 
-/** The caption of a figure. */
 const Figcaption = Node.create({
   name: 'figcaption',
   content: 'inline*',

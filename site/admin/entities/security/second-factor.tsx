@@ -1,14 +1,19 @@
+import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { PanelPlace } from '../../ui/address/screen-state.ts';
 import { toast } from '../../../browser/toasts.ts';
 import { Confirm } from '../../ui/controls/dialogs.tsx';
-import { countOf } from '../../text/messages.ts';
-import { beginSecondFactor, renewRecoveryCodes, removeSecondFactor } from '../../../../api/contract/security.ts';
+import { countOf, failure } from '../../text/messages.ts';
+import * as calls from '../../../../api/contract/security.ts';
 import { useChange } from '../../http/query.ts';
 import { reporting } from '../../requests/undo.ts';
 import { useUnsaved } from '../../ui/drafts/unsaved.tsx';
-import { factorFailed, SecondFactorSetup } from './second-factor-setup.tsx';
 import { Button } from '../../ui/controls/buttons.tsx';
+import { TextField } from '../../ui/forms/fields.tsx';
+import { RecordForm } from '../../ui/forms/record-form.tsx';
+
+const factorFailed = failure('Failed to change the second factor');
 
 /** The heading of a part of the panel, one level below the panel's own. */
 export function PartHeading({ children }: { children: ReactNode }) {
@@ -58,11 +63,52 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
   );
 }
 
+interface SetupProps {
+  secret: string;
+  /** `otpauth://…` */
+  uri: string;
+  onDone(recoveryCodes: readonly string[]): void;
+  onCancel(): void;
+}
+
+/** The secret for an authenticator app, which proves with a code that it has it. */
+function SecondFactorSetup({ secret, uri, onDone, onCancel }: SetupProps) {
+  const { mutateAsync } = useChange(calls.confirmSecondFactor);
+  return (
+    <RecordForm
+      schema={calls.confirmSecondFactor.body}
+      record={{}}
+      draft={null}
+      effect={null}
+      isStill
+      submitLabel="Turn on"
+      failed={factorFailed}
+      save={async (body) => onDone((await mutateAsync({ body })).recoveryCodes)}
+      onCancel={onCancel}
+    >
+      <div className="form-field form-field-whole">
+        <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
+        <QRCodeSVG className="max-w-full h-auto" value={uri} size={192} marginSize={4} title="QR code of the secret" />
+        <p className="hint">
+          Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
+      <CodeField />
+    </RecordForm>
+  );
+}
+
+function CodeField() {
+  const { setFocus } = useFormContext();
+  useEffect(() => setFocus('code'), [setFocus]);
+  return <TextField name="code" label="Code that the app shows" autoComplete="one-time-code" whole />;
+}
+
 /** Off, being set up, or on; new recovery codes are shown once. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
-  const begin = useChange(beginSecondFactor);
-  const renew = useChange(renewRecoveryCodes);
-  const remove = useChange(removeSecondFactor);
+  const begin = useChange(calls.beginSecondFactor);
+  const renew = useChange(calls.renewRecoveryCodes);
+  const remove = useChange(calls.removeSecondFactor);
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);

@@ -10,27 +10,6 @@ import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 
-/** The button that deletes the saved code of a domain, and the question before it does. */
-function CodeDeletion({ domain }: { domain: string }) {
-  const name = `the tracking code of ${domain}`;
-  return (
-    <DeletionButton
-      button={(ask) => (
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={ask}>
-          Delete
-        </Button>
-      )}
-      row={{ name }}
-      call={calls.deleteTrackingCode}
-      given={{ params: { domain } }}
-      toasts={{
-        deleted: { title: `Tracking code deleted for ${domain}` },
-        deleteFailed: failure('Failed to delete tracking code'),
-      }}
-    />
-  );
-}
-
 interface HostsFieldsProps {
   domain: string;
   /** What the policy has blocked is offered here: pages load the code of this domain. */
@@ -109,6 +88,7 @@ interface Props {
 export function TrackingForm({ domain, own, code, gone }: Props) {
   const create = useChange(calls.createTrackingCode);
   const update = useChange(calls.updateTrackingCode);
+  const name = `the tracking code of ${domain}`;
   return (
     <div>
       <FormError>{gone && `The site settings no longer name ${domain}, so no page loads its tracking code.`}</FormError>
@@ -123,7 +103,22 @@ export function TrackingForm({ domain, own, code, gone }: Props) {
         aside={
           <>
             <CheckField name="active" label={`Active on ${domain}`} />
-            {code && <CodeDeletion domain={domain} />}
+            {code && (
+              <DeletionButton
+                button={(ask) => (
+                  <Button look="quiet" aria-label={`Delete ${name}`} onClick={ask}>
+                    Delete
+                  </Button>
+                )}
+                row={{ name }}
+                call={calls.deleteTrackingCode}
+                given={{ params: { domain } }}
+                toasts={{
+                  deleted: { title: `Tracking code deleted for ${domain}` },
+                  deleteFailed: failure('Failed to delete tracking code'),
+                }}
+              />
+            )}
           </>
         }
         done={{ title: `Tracking code saved for ${domain}` }}

@@ -23,7 +23,6 @@ export function useOfferedActions(group: EntryGroup | null): void {
 /** The field in which it is looked for. */
 export const PALETTE_LABEL = 'Find a store, deal, post, screen or action';
 
-/** Something that the palette finds. */
 export interface Entry {
   label: string;
   /** Where others in its group may be called so. */
@@ -33,7 +32,6 @@ export interface Entry {
   icon: LucideIcon;
   /** What else it is found by. */
   words?: string;
-  /** The key that does the same. */
   keys?: string;
   /** What it does, or where it leads. */
   choose: (() => void) | Place;

@@ -9,7 +9,6 @@ interface DialogProps {
   /** Asked to close: by the button, Escape or a click beside it. */
   onClose(): void;
   title: string;
-  /** What the dialog is for, in a sentence. */
   about?: string;
   wide?: boolean;
   children: ReactNode;

@@ -151,7 +151,6 @@ let opened: UseStore | undefined;
 export const draftPlace = (): UseStore => (opened ??= createStore('drafts', 'drafts'));
 export const draftRows = () => entries<string, DraftRow>(draftPlace());
 
-/** Drafts older than this are removed. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What was typed and not saved, in this browser. */

@@ -35,7 +35,6 @@ interface WriterOptions {
   key(): Promise<CryptoKey>;
   /** What the form holds; null: nothing that is not saved. */
   content(): DraftContent | null;
-  /** Called with what has changed. */
   report(kept: Partial<Kept>): void;
 }
 
@@ -108,7 +107,6 @@ export function openDraftWriter({ key, content, report }: WriterOptions) {
       known.catch(() => undefined); // what prevents it is reported when it is needed
       timer ??= setTimeout(() => void flush(), GATHER_MS);
     },
-    /** Keeps it now. */
     flush,
     /** It was saved or given up. */
     async forget() {

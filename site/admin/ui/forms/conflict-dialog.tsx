@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { set } from 'react-hook-form';
 import type { z } from 'zod';
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
@@ -40,6 +40,7 @@ const different = ({ parts }: ConflictingField) => parts.filter((part) => !part.
 export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSaved, onNeither }: Props) {
   const fields = useMemo(() => conflictingFields(shown(schema, saved), mine, began), [schema, saved, mine, began]);
   const [choices, setChoices] = useState(() => fields.map((field) => different(field).map((part) => part.changed)));
+  const name = useId();
   const all = choices.flat();
   const isOnly = (side: Side) => all.every((choice) => choice === side);
   const choose = (side: Side) => setChoices(choices.map((ofField) => ofField.map(() => side)));
@@ -54,6 +55,45 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
             fields.map((field, at) => [field.path, field.chosen(choices[at]!)]),
           ),
         );
+  /** The versions of the parts of a field, side by side, of which one of each is chosen. */
+  function versionsOf(field: ConflictingField, at: number) {
+    const chosen = choices[at]!;
+    let differing = -1;
+    return (
+      <Fragment key={field.path}>
+        <h3 className="mt-1 text-md font-bold">{field.label}</h3>
+        {field.parts.map((part, place) => {
+          if (part.same)
+            return (
+              <p key={place} className="text-sm text-muted">
+                {`${countOf(part.units.length, 'part')} ${part.units.length === 1 ? 'is' : 'are'} the same`}
+              </p>
+            );
+          const own = (differing += 1);
+          const label = chosen.length > 1 ? `${field.label}, part ${own + 1}` : field.label;
+          const read = [field.readable(part.saved), field.readable(part.mine)] as const;
+          // Versions that read alike are shown as they are stored.
+          const [before, after] = read[0] === read[1] ? [part.saved.join('\n'), part.mine.join('\n')] : read;
+          return (
+            <div key={place} className="grid gap-2 min-w-0 sm:grid-cols-2" role="radiogroup" aria-label={label}>
+              {(['mine', 'saved'] as const).map((side) => (
+                <label key={side} className="version">
+                  <input
+                    type="radio"
+                    name={`${name}-${at}-${own}`}
+                    checked={chosen[own] === side}
+                    onChange={() => set(at, own, side)}
+                  />
+                  <b>{side === 'mine' ? 'Yours' : 'Saved'}</b>
+                  <ComparedText before={before} after={after} shown={side === 'mine' ? 'after' : 'before'} />
+                </label>
+              ))}
+            </div>
+          );
+        })}
+      </Fragment>
+    );
+  }
   return (
     <Confirm
       open
@@ -72,14 +112,7 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
                 <Button onClick={() => choose('saved')}>Choose all that is saved</Button>
               </div>
             )}
-            {fields.map((field, at) => (
-              <FieldVersions
-                key={field.path}
-                field={field}
-                choices={choices[at]!}
-                onChoose={(part, side) => set(at, part, side)}
-              />
-            ))}
+            {fields.map(versionsOf)}
           </div>
         </>
       }
@@ -92,53 +125,6 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
       onConfirm={save}
       onCancel={onNeither}
     />
-  );
-}
-
-interface FieldProps {
-  field: ConflictingField;
-  /** Null: none yet. */
-  choices: readonly (Side | null)[];
-  onChoose(part: number, side: Side): void;
-}
-
-/** The versions of the parts of a field, side by side, of which one of each is chosen. */
-function FieldVersions({ field, choices, onChoose }: FieldProps) {
-  const name = useId();
-  let differing = -1;
-  return (
-    <>
-      <h3 className="mt-1 text-md font-bold">{field.label}</h3>
-      {field.parts.map((part, at) => {
-        if (part.same)
-          return (
-            <p key={at} className="text-sm text-muted">
-              {`${countOf(part.units.length, 'part')} ${part.units.length === 1 ? 'is' : 'are'} the same`}
-            </p>
-          );
-        const own = (differing += 1);
-        const label = choices.length > 1 ? `${field.label}, part ${own + 1}` : field.label;
-        const read = [field.readable(part.saved), field.readable(part.mine)] as const;
-        // Versions that read alike are shown as they are stored.
-        const [before, after] = read[0] === read[1] ? [part.saved.join('\n'), part.mine.join('\n')] : read;
-        return (
-          <div key={at} className="grid gap-2 min-w-0 sm:grid-cols-2" role="radiogroup" aria-label={label}>
-            {(['mine', 'saved'] as const).map((side) => (
-              <label key={side} className="version">
-                <input
-                  type="radio"
-                  name={`${name}-${own}`}
-                  checked={choices[own] === side}
-                  onChange={() => onChoose(own, side)}
-                />
-                <b>{side === 'mine' ? 'Yours' : 'Saved'}</b>
-                <ComparedText before={before} after={after} shown={side === 'mine' ? 'after' : 'before'} />
-              </label>
-            ))}
-          </div>
-        );
-      })}
-    </>
   );
 }
 

@@ -44,7 +44,6 @@ export function Deletion<C extends Contract>({
 }
 
 interface ButtonProps<C extends Contract> extends Omit<Props<C>, 'onClose'> {
-  /** What is pressed for it. */
   button(ask: () => void): ReactNode;
 }
 

@@ -20,7 +20,6 @@ interface Invalid {
   message?: string;
 }
 
-/** What is wrong with a field of the form. */
 function useFieldError(name: string): string | undefined {
   const { formState } = useFormContext();
   const invalid: Invalid | Invalid[] | undefined = get(formState.errors, name);
@@ -77,9 +76,7 @@ export const NumberField = (layout: FieldProps) => <TextField {...layout} inputM
 interface ChoiceProps extends FieldProps {
   options: readonly Option[];
   placeholder?: string;
-  /** Found by typing, for long lists. */
   searched?: boolean;
-  /** A first choice that stands for none. */
   none?: string;
   onChosen?: (value: string) => void;
 }

@@ -53,7 +53,6 @@ type Generating = Contract & { readonly body: z.ZodObject };
 type FormProps = ComponentProps<typeof RecordForm<z.ZodObject>>;
 
 interface Props<C extends Generating> extends Omit<FormProps, 'schema' | 'save' | 'done' | 'buttons'> {
-  /** What generates. */
   call: C;
   /** The fields without which it cannot be started. */
   needs?: readonly string[];

@@ -98,7 +98,6 @@ interface LogoProps {
   name: string;
   /** It may be an SVG. */
   ofSite?: boolean;
-  /** What it is for. */
   hint?: string;
 }
 

@@ -27,31 +27,26 @@ interface Autosave<Schema extends z.ZodObject> {
   save(input: z.output<Schema>, revision: number | undefined): Promise<{ revision: number }>;
 }
 
-interface Autosaved {
-  /** When the form was last saved by itself, in milliseconds; null: never. */
-  at: number | null;
-  /** Why the last try failed; null: it did not. */
-  failure: string | null;
-}
-
-/** Saves the form a few seconds after the last key, once everything in it fits. Undefined: nothing is saved without a press. */
+/** Saves the form a few seconds after the last key, once all of it fits; returns what to say of that. Undefined: only a press saves. */
 function useAutosave<Schema extends z.ZodObject>(
   { form, saveAside }: ReturnType<typeof useRecordForm<Schema>>,
   autosave: Autosave<Schema> | undefined,
-): Autosaved {
-  const [saved, setSaved] = useState<Autosaved>({ at: null, failure: null });
+) {
+  const [note, setNote] = useState({ text: '', isFailure: false });
   async function save(): Promise<void> {
     if (!form.formState.isDirty || !autosave?.isOn(form.getValues())) return;
     try {
-      if (await saveAside(autosave.save)) setSaved({ at: Date.now(), failure: null });
+      if (await saveAside(autosave.save)) {
+        setNote({ text: `Draft saved at ${timeOf(Date.now())}`, isFailure: false });
+      }
     } catch (error) {
       if (error instanceof SignedOut) return;
       for (const { path, message } of fieldErrorsOf(error)) form.setError(path, { message });
-      setSaved((before) => ({ ...before, failure: reasonOf(error) }));
+      setNote({ text: `Not saved by itself: ${reasonOf(error)}`, isFailure: true });
     }
   }
   useQuiet(form, QUIET_MS, () => void save());
-  return saved;
+  return note;
 }
 
 /** Acts once nothing was typed for so many ms. */
@@ -73,16 +68,6 @@ function useQuiet(form: UseFormReturn<FieldValues>, ms: number, act: () => void)
   }, [form, ms]);
 }
 
-/** Says when the form was last saved by itself, or why it was not. */
-function AutosaveNote({ at, failure }: Autosaved) {
-  if (failure !== null) return <p className="field-error">{`Not saved by itself: ${failure}`}</p>;
-  return (
-    <p className="hint" role="status">
-      {at !== null && `Draft saved at ${timeOf(at)}`}
-    </p>
-  );
-}
-
 /** Milliseconds without a key, after which it is looked up what saving would do to the pages. */
 const EFFECT_MS = 300;
 
@@ -95,7 +80,6 @@ const goneText = {
 };
 
 export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
-  /** What the button that saves says. */
   submitLabel: string;
   busyLabel?: string;
   /** What the button says that saves and begins another, which keeps the fields of `keeps`; absent: there is none. */
@@ -131,7 +115,7 @@ export function RecordForm<Schema extends z.ZodObject>({
   ...options
 }: RecordFormProps<Schema>) {
   const recordForm = useRecordForm(options);
-  const autosaved = useAutosave(recordForm, autosave);
+  const note = useAutosave(recordForm, autosave);
   const [planned, setPlanned] = useState<CallOfOwner | null>(null);
   const { form, isSubmitting, obstacle, draft, beginning } = recordForm;
   const plan = () => setPlanned(recordForm.planned());
@@ -172,7 +156,11 @@ export function RecordForm<Schema extends z.ZodObject>({
               {anotherLabel}
             </Button>
           )}
-          {autosave !== undefined && <AutosaveNote {...autosaved} />}
+          {autosave !== undefined && (
+            <p className={note.isFailure ? 'field-error' : 'hint'} role="status">
+              {note.text}
+            </p>
+          )}
           {buttons?.(isSubmitting, recordForm.leave) ?? (
             <Button look="primary" type="submit" idle={idle}>
               {isSubmitting ? busyLabel : submitLabel}

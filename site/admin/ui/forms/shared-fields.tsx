@@ -19,7 +19,6 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
   </fieldset>
 );
 
-/** What has to be met for a deal. */
 export const ConditionFields = () => (
   <Group title="Conditions">
     <TextField name="conditions.minimumSpend" label="Minimum spend" placeholder="$45" />

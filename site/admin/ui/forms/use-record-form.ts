@@ -70,7 +70,6 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
   failed(reason: string): Message;
   /** The toasts of fields that are missing or wrong, where the specification has one. */
   incomplete?: { readonly [field: string]: Message };
-  /** After it was saved. */
   onSaved?(): void;
   /** The fields that the next one keeps when another is added. */
   keeps?: readonly string[];

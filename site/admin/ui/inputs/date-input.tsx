@@ -43,7 +43,6 @@ export function DateInput({
 }: Props) {
   const noteId = useId();
   const calendar = useRef<HTMLInputElement>(null);
-  /** What is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The value with day and month swapped, until one of the two readings is chosen. */
   const [other, setOther] = useState<{ of: string; reading: DateReading } | null>(null);

@@ -52,7 +52,6 @@ export function useControl({ hint, error }: Notes, required = false): Control {
   };
 }
 
-/** Below a field: its error and its hint. */
 export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
   <>
     {error !== undefined && (

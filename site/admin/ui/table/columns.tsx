@@ -5,7 +5,6 @@ import { sourceNames } from '../../../../data/rules/deals/source.ts';
 import type { Source } from '../../../../data/schema/source.ts';
 import { Switch } from '../differences/switch.tsx';
 
-/** One column of a table of records. */
 export interface Column<Row> {
   id: string;
   /** Empty where what it holds needs no head; `label` then names it for those who cannot see that. */
@@ -91,7 +90,6 @@ export const addressColumn = <Id extends string>(
     },
   });
 
-/** Where something is from. */
 export const sourceColumn = <Row,>(id: string, name: string, sourceOf: (row: Row) => Source | null): Column<Row> =>
   column(id, name, '4.5rem', {
     shown: true,

@@ -2,7 +2,6 @@ import type { AddressSearch, SearchChanges } from '../address/params.ts';
 import type { Column, Sort } from './columns.tsx';
 import type { Chip } from './table-tools.tsx';
 
-/** Rows of one page. */
 export const PAGE_ROWS = 100;
 
 /** An address without the orders and states that this table does not have, so that no address is refused. */

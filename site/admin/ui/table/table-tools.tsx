@@ -61,7 +61,6 @@ interface Props<Row> {
   onChoose(ids: ReadonlySet<string>): void;
 }
 
-/** Which columns the table has. */
 export function ColumnChoice<Row>({ columns, chosen, onChoose }: Props<Row>) {
   const shown = columns.filter((column) => isShown(column, chosen)).map(({ id }) => id);
   const id = useId();
@@ -165,11 +164,9 @@ interface ListFilterProps {
   /** What it says while it does not hold. */
   all: string;
   options: readonly Option[];
-  /** Found by typing, for long lists. */
   searched?: boolean;
 }
 
-/** A filter that is chosen from a list. */
 export function ListFilter({ name, label, all, options, searched = false }: ListFilterProps) {
   const [search, change] = useAddress();
   return (

@@ -16,6 +16,10 @@ import type { DraftRow } from './pasted-rows.ts';
 /** What rows become. */
 export type PastedKind = 'coupons' | 'offers';
 
+export const kindOptions = [
+  { value: 'coupons', label: 'Coupons' },
+  { value: 'offers', label: 'Offers' },
+];
 export const types = { coupons: couponDiscountTypes, offers: offerDiscountTypes };
 const otherType = { coupons: 'other', offers: 'deal' } as const;
 

@@ -9,7 +9,7 @@ import { useSettled } from '../../../../ui/use-settled.ts';
 import { Button, RowButton } from '../../../ui/controls/buttons.tsx';
 import { ChoiceField, DateField, FormField, TextField } from '../../../ui/forms/fields.tsx';
 import { discountTypeOptions } from '../../../ui/inputs/labels.ts';
-import { notesOf, storeOfRows, typeIn, types, type PastedKind } from './draft-rows.ts';
+import { kindOptions, notesOf, storeOfRows, typeIn, types, type PastedKind } from './draft-rows.ts';
 import { pastedRows, type DateOrder, type DraftRow } from './pasted-rows.ts';
 
 /** `rows` were read of what was pasted, and the lines of `ignored` were not; `text` is typed and not read yet. */
@@ -23,10 +23,6 @@ export interface Pasted {
   rows: DraftRow[];
 }
 
-const kinds = [
-  { value: 'coupons', label: 'Coupons' },
-  { value: 'offers', label: 'Offers' },
-];
 const orders = [
   { value: 'dayFirst', label: 'The day first' },
   { value: 'monthFirst', label: 'The month first' },
@@ -82,7 +78,7 @@ export function PastedRows() {
       <ChoiceField
         name="kind"
         label="They become"
-        options={kinds}
+        options={kindOptions}
         onChosen={(next) => {
           for (const [at, { discountType }] of getValues('rows').entries())
             setValue(`rows.${at}.discountType`, typeIn(next as PastedKind, discountType));

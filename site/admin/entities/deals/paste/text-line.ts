@@ -71,8 +71,6 @@ function without(text: string, match: RegExpExecArray) {
 export interface LineParts {
   /** What was pasted. */
   source: string;
-  /** Of a table alone. */
-  store?: string;
   code: string;
   discount: FoundDiscount | undefined;
   startsAt: PastedDate | null;
@@ -80,14 +78,13 @@ export interface LineParts {
   affiliateLink: string;
   /** What is left: the title. */
   title: string;
-  /** Of a table alone. */
-  description?: string;
-  /** Of a table alone. */
-  countries?: string[];
-  /** Of a table alone. */
-  conditions?: Conditions;
   /** Parts that look meant but were not understood. */
   unread: string[];
+  /** These and the following are of a table alone. */
+  store?: string;
+  description?: string;
+  countries?: string[];
+  conditions?: Conditions;
 }
 
 const BULLET = /^\s*(?:[-*+•·‣▪▫◦●○■□►▶–—✓✔➤→★☆🔥🎁]|\(?\d{1,2}[.)]|\(?[a-z][.)])\uFE0F?\s+/u;

@@ -54,7 +54,6 @@ interface AskedChange {
   changeOf?(asked: object): BulkChange;
 }
 
-/** Something that is done with many records at once. */
 export interface BulkAction {
   /** What its button says; no other has it. */
   label: string;
@@ -68,7 +67,6 @@ export interface BulkAction {
   done(records: string, change: BulkChange): string;
 }
 
-/** Replaces a text in the affiliate links of records. */
 export const replaceLinksAction: BulkAction = {
   label: 'Replace in links',
   icon: Replace,
