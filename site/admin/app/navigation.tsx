@@ -51,7 +51,8 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onFind}
         >
-          <Search className="icon" aria-hidden /> Find <kbd aria-hidden>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+          <Search className="icon" aria-hidden /> Find{' '}
+          <kbd aria-hidden>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
         {/* A window whose bar has no room for it has it on the screen of the calendar. */}
         <SeeSiteAt className="max-xl:hidden" />
@@ -65,8 +66,6 @@ export function TopBar({ onFind, onSignOut }: { onFind(): void; onSignOut(): voi
     </header>
   );
 }
-
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Links to all screens, of which the present one is marked. `onChosen`: one was pressed. */
 export function ScreenLinks({ onChosen }: { onChosen?(): void }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Contract, type ParamsOf, type SentBodyOf, takesIdempotencyKey } from '../../../api/contract/contract.ts';
 import { dismissFailure } from '../../browser/toasts.ts';
+import { DEVICE_PROOF } from '../../../api/contract/sessions.ts';
 import { session, deviceProof } from './session-state.ts';
 import { answered } from './answered.ts';
 import { CallFailed, NoAnswer, SignedOut, Unreachable } from './failure.ts';
@@ -134,7 +135,7 @@ async function once<C extends Contract>(
       ? fetched(given.signal)
       : answered(fetched, { signal: given.signal, isRepeatable }));
     unanswered.delete(asked);
-    if (contract.opensSession) deviceProof.keepFrom(reply);
+    if (contract.opensSession) deviceProof.keep(reply.headers.get(DEVICE_PROOF));
     return reply;
   } catch (error) {
     if (error instanceof NoAnswer || (error instanceof DOMException && error.name === 'AbortError')) throw error;

@@ -158,10 +158,6 @@ export function usePage<C extends Contract>(
   });
 }
 
-/** Refused because what it was about has changed or gone: what is shown is old. */
-const isOutdated = (error: Error): boolean =>
-  error instanceof CallFailed && (error.status === 404 || error.status === 409);
-
 /**
  * Has read again what a change makes untrue; resolves when the lists that it is about have been. Nobody waits for what else is read of the
  * documents that it changes.
@@ -183,7 +179,8 @@ export function useChange<C extends Contract>(contract: C): UseMutationResult<Ow
   const change = useMutation({
     mutationFn: (given: Given<C>) => call(contract, given),
     onSuccess: refresh,
-    onError: (error) => void (isOutdated(error) && refresh()),
+    // what it was about has changed or gone: what is shown is old
+    onError: (error) => void (error instanceof CallFailed && [404, 409].includes(error.status) && refresh()),
   });
   return {
     ...change,

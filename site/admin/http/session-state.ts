@@ -5,13 +5,9 @@ let proof: string | null = null;
 
 export const deviceProof = {
   headers: (): { [name: string]: string } => (proof === null ? {} : { [DEVICE_PROOF]: proof }),
-  /** From the document. */
-  keep(given: string): void {
-    proof = given;
-  },
-  /** From the reply that has opened a session. */
-  keepFrom({ headers }: Response): void {
-    proof = headers.get(DEVICE_PROOF) ?? proof;
+  /** From the document, or the reply that has opened a session; null: it brings none. */
+  keep(given: string | null): void {
+    proof = given ?? proof;
   },
 };
 

@@ -31,8 +31,7 @@ export async function enterPasswordAgain(password: string): Promise<void> {
 
 /** Continues a remembered session, whose token came with the document. What came with it does not stay there. */
 export function restoreSession(): void {
-  const proof = taken('device-proof');
-  if (proof !== null) deviceProof.keep(proof);
+  deviceProof.keep(taken('device-proof'));
   const token = taken('csrf-token');
   if (token !== null) opened(token);
   else session.closed();

@@ -31,8 +31,6 @@ const action = (label: string, words: string, icon: icons.LucideIcon, choose: En
   choose,
 });
 
-const openSite = () => void window.open('/', '_blank', 'noopener');
-
 /** What can be done wherever the owner is. */
 export const standingActions = ({ publishEverything, listKeys, signOut }: DashboardActions): readonly Entry[] => [
   create('coupon', '/deals', 'deals codes'),
@@ -57,7 +55,7 @@ export const standingActions = ({ publishEverything, listKeys, signOut }: Dashbo
   }),
   action('Export subscribers', 'newsletter emails addresses download', icons.ArrowDownUp, { to: '/newsletter' }),
   action('Publish everything again', 'rebuild build deploy', icons.RefreshCw, publishEverything),
-  action('View site', 'open home page', icons.ExternalLink, openSite),
+  action('View site', 'open home page', icons.ExternalLink, () => void window.open('/', '_blank', 'noopener')),
   action('Change the password', 'security log in', icons.ShieldCheck, { to: '/security' }),
   { ...action('Show the keys', 'help shortcuts', icons.Keyboard, listKeys), keys: '?' },
   action('Sign out', 'log out logout leave', icons.LogOut, signOut),

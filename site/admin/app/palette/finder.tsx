@@ -46,7 +46,7 @@ export function useFinder({ publishEverything, signOut }: Omit<DashboardActions,
     (typed: string) => flushSync(() => setElement(<Palette typed={typed} actions={actions} onClose={close} />)),
     [close, actions],
   );
-  useKeys({ find, list: listKeys });
+  useKeys(find, listKeys);
   return { find, element };
 }
 
@@ -58,30 +58,20 @@ const TAKES_KEYS =
 const isIn = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether a key pressed here belongs to what is typed or chosen, so that it is no shortcut. */
-const takesKeys = (target: EventTarget | null): boolean => isIn(target, TAKES_KEYS);
-
-/** Whether this is text with formats, where Ctrl and a letter belong to the text. */
-const isRichText = (target: EventTarget | null): boolean => isIn(target, '[contenteditable]');
-
-interface Actions {
-  find(typed: string): void;
-  list(): void;
-}
-
 /** On a screen these are its own search field and button; elsewhere the palette takes over. */
 const SEARCH = '.screen [aria-keyshortcuts="/"]';
 const NEW = '.screen [aria-keyshortcuts="n"]';
 
 /** The keys of the dashboard. None does anything while a dialog is open; while something is typed, only the one of the palette does. */
-function useKeys({ find, list }: Actions): void {
+function useKeys(find: (typed: string) => void, list: () => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return;
       const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const action = withControl
-        ? event.key.toLowerCase() === 'k' && !isRichText(event.target) && (() => find(''))
+        ? // in text with formats, Ctrl and a letter belong to the text
+          event.key.toLowerCase() === 'k' && !isIn(event.target, '[contenteditable]') && (() => find(''))
         : isPlain && actionOf(event);
       if (!action) return;
       const isIdle = event.repeat || isModalOpen();
@@ -90,7 +80,7 @@ function useKeys({ find, list }: Actions): void {
       if (!isIdle) action();
     }
     function actionOf({ key, target }: KeyboardEvent): (() => void) | false {
-      if (takesKeys(target)) return false;
+      if (isIn(target, TAKES_KEYS)) return false;
       if (key === '?') return list;
       if (key === '/') return () => shortcut(SEARCH, (field) => field.focus()) || find('');
       if (key === 'n') return () => shortcut(NEW, (button) => button.click()) || find('New ');

@@ -22,6 +22,13 @@ function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warn
   const broken = documentMessages(documents);
   const odd = documentMessages(warnings.named);
   if (upload + failed.length + documents.length + warnings.named.length === 0) return null;
+  const urgent = [upload, failed.length, broken.length].filter((count) => count > 0);
+  /** What the list is called; its beginning is what is most urgent. */
+  let label = `${odd.length} ${plural(odd.length, 'warning')}`;
+  if (urgent.length > 1) label = `${urgent.reduce((sum, count) => sum + count)} problems`;
+  else if (upload > 0) label = 'Upload fails';
+  else if (failed.length > 0) label = `${pages(failed.length)} failed`;
+  else if (broken.length > 0) label = `${broken.length} ${plural(broken.length, 'document')} to fix`;
   return (
     <>
       <button
@@ -29,14 +36,14 @@ function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warn
         className="publish-problems"
         popoverTarget="publish-list"
         aria-live="polite"
-        data-urgent={upload + failed.length + broken.length > 0 || undefined}
+        data-urgent={urgent.length > 0 || undefined}
       >
-        {problemsLabel({ upload, failed: failed.length, broken: broken.length, warned: odd.length })}
+        {label}
       </button>
       <div id="publish-list" popover="auto" className="publish-list">
         <ProblemList title={UPLOAD_FAILS} problems={uploadFailure === null ? [] : [uploadFailure]} />
         <ProblemList
-          title={failedMessage(failed.length)}
+          title={`${pages(failed.length)} could not be published and ${plural(failed.length, 'keeps its', 'keep their')} last good version`}
           problems={failed.map(({ path, reason }) => (
             <>
               {path === WHOLE ? (
@@ -50,7 +57,10 @@ function PublishProblems(props: Pick<PublishFeed, 'failed' | 'documents' | 'warn
             </>
           ))}
         />
-        <ProblemList title={brokenMessage(broken.length)} problems={broken.map(textOf)} />
+        <ProblemList
+          title={`${broken.length} ${plural(broken.length, 'document needs', 'documents need')} fixing`}
+          problems={broken.map(textOf)}
+        />
         <ProblemList title={warnedMessage(odd.length, warnings.more)} problems={odd.map(textOf)} />
       </div>
     </>
@@ -223,32 +233,6 @@ export function documentMessages(documents: PublishFeed['documents']): { file: s
       ].join(' '),
     };
   });
-}
-
-const failedMessage = (count: number): string =>
-  count === 1
-    ? '1 page could not be published and keeps its last good version'
-    : `${count} pages could not be published and keep their last good version`;
-
-const brokenMessage = (documents: number): string =>
-  `${documents} ${plural(documents, 'document needs', 'documents need')} fixing`;
-
-interface ProblemCounts {
-  /** 1: uploads fail. */
-  upload: 0 | 1;
-  failed: number;
-  broken: number;
-  warned: number;
-}
-
-/** What a list is called that has all of them; its beginning is what is most urgent. */
-function problemsLabel({ upload, failed, broken, warned }: ProblemCounts): string {
-  const urgent = [upload, failed, broken];
-  if (urgent.filter((count) => count > 0).length > 1)
-    return `${urgent.reduce((sum, count) => sum + count, 0)} problems`;
-  if (upload > 0) return 'Upload fails';
-  if (failed > 0) return `${pages(failed)} failed`;
-  return broken > 0 ? `${broken} ${plural(broken, 'document')} to fix` : `${warned} ${plural(warned, 'warning')}`;
 }
 
 /** Of documents that are used although something in them is odd, and pages that were; `more`: warnings that are not named. */

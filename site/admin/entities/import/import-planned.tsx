@@ -87,10 +87,6 @@ function PlanOptions({ plan: { kind, feed, options }, onOptions }: OptionsProps)
   );
 }
 
-/** What the same file would do when it is read in another way. */
-const planAgain = ({ id, options }: ImportPlan, change: Partial<ImportOptions>): Promise<ImportPlan> =>
-  call(replanImport, { params: { id }, body: { ...options, ...change } });
-
 interface Props {
   plan: ImportPlan;
   /** The same file was read again, in another way. */
@@ -142,7 +138,8 @@ export function ImportPlanned({ plan, onPlanned, onDone }: Props) {
         while (wanted.current !== null) {
           const further = wanted.current;
           wanted.current = null;
-          planned = await planAgain(planned, further);
+          const { id, options } = planned;
+          planned = await call(replanImport, { params: { id }, body: { ...options, ...further } });
         }
       } finally {
         if (planned !== plan) onPlanned(planned);

@@ -4,6 +4,7 @@ import { isEmpty, valueText } from '../../ui/differences/value-text.ts';
 import { useSiteZone } from '../../requests/reads.ts';
 import { fieldName, importText, statusNames } from './import-text.ts';
 import { listImportRows, type ImportRow } from '../../../../api/contract/imports.ts';
+import { inOneLine } from '../../text/messages.ts';
 import { usePage } from '../../http/query.ts';
 import { useAddress } from '../../ui/address/params.ts';
 
@@ -34,15 +35,13 @@ export function ImportRows({ id, kind }: { id: string; kind: PlannedKind }) {
   );
 }
 
-interface RowProps {
-  row: ImportRow;
-  kind: PlannedKind;
-}
-
 /** In view at once, and below each other on a phone: its status and where it stands, what it is about, and what happens. */
-function Row({ row, kind }: RowProps) {
-  const { line, status, name, storeName, code } = row;
-  const about = [storeName, code].filter((text) => text !== null && text !== '');
+function Row({ row, kind }: { row: ImportRow; kind: PlannedKind }) {
+  const { line, status, name, storeName, code, fields, kept, reason, column } = row;
+  const reading = { timeZone: useSiteZone(), things: [] };
+  const text = (field: string, value: unknown) => valueText(field, value, reading);
+  const isRefused = status === 'refused';
+  const about = inOneLine(storeName, code);
   return (
     <li className="grid gap-x-3 py-2 border-b border-b-line text-[0.875rem] wrap-anywhere md:grid-cols-[7rem_1fr_2fr]">
       <p className="max-md:flex gap-x-3">
@@ -53,42 +52,27 @@ function Row({ row, kind }: RowProps) {
       </p>
       <div>
         <b className="font-[550]">{name}</b>
-        {about.length > 0 && <p className="hint">{about.join(' · ')}</p>}
+        {about !== '' && <p className="hint">{about}</p>}
       </div>
       <div>
-        <Happens row={row} kind={kind} />
+        {isRefused && column !== null && <b>{`${column}: `}</b>}
+        {isRefused && reason}
+        {status === 'gone' && 'The feed no longer lists it: it is withdrawn.'}
+        {status === 'new' && fields.length === 0 && 'It is added.'}
+        {(isRefused ? [] : fields).map(({ field, from, to }) => (
+          <p key={field}>
+            <b>{`${kind === 'everything' ? field : fieldName(field)}: `}</b>
+            {!isEmpty(from) && (
+              <>
+                <del className="text-muted">{text(field, from)}</del> <span aria-hidden>→</span>
+                <span className="sr-only"> becomes </span>{' '}
+              </>
+            )}
+            <ins className="no-underline font-semibold">{text(field, to)}</ins>
+          </p>
+        ))}
+        {!isRefused && kept.length > 0 && <p className="hint">{importText.kept(kept)}</p>}
       </div>
     </li>
-  );
-}
-
-function Happens({ row: { status, fields, kept, reason, column }, kind }: RowProps) {
-  const reading = { timeZone: useSiteZone(), things: [] };
-  if (status === 'refused')
-    return (
-      <>
-        {column !== null && <b>{`${column}: `}</b>}
-        {reason}
-      </>
-    );
-  const text = (field: string, value: unknown) => valueText(field, value, reading);
-  return (
-    <>
-      {status === 'gone' && 'The feed no longer lists it: it is withdrawn.'}
-      {status === 'new' && fields.length === 0 && 'It is added.'}
-      {fields.map(({ field, from, to }) => (
-        <p key={field}>
-          <b>{`${kind === 'everything' ? field : fieldName(field)}: `}</b>
-          {!isEmpty(from) && (
-            <>
-              <del className="text-muted">{text(field, from)}</del> <span aria-hidden>→</span>
-              <span className="sr-only"> becomes </span>{' '}
-            </>
-          )}
-          <ins className="no-underline font-semibold">{text(field, to)}</ins>
-        </p>
-      ))}
-      {kept.length > 0 && <p className="hint">{importText.kept(kept)}</p>}
-    </>
   );
 }

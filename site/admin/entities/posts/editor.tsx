@@ -64,8 +64,6 @@ const Figure = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
 });
 
-const figures = [Figure, Figcaption];
-
 /** The editor's tables know no caption: a table with one becomes a figure, which says the same. */
 function withFigures(html: string): string {
   if (!html.includes('<caption')) return html;
@@ -108,7 +106,8 @@ const extensions = [
   // A table without the style attributes that widths would need: the policy of the page refuses those.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }),
   TableKit.configure({ table: false }),
-  ...figures,
+  Figure,
+  Figcaption,
   PastedHtml,
 ];
 

@@ -10,37 +10,6 @@ import { commaSeparated } from '../../ui/drafts/typed-values.ts';
 import { Button } from '../../ui/controls/buttons.tsx';
 import { FormError } from '../../ui/controls/list-state.tsx';
 
-interface HostsFieldsProps {
-  domain: string;
-  /** What the policy has blocked is offered here: pages load the code of this domain. */
-  suggest: boolean;
-}
-
-/** The hosts that the policy of public pages allows for a code, and those that it has blocked, ready to be added. */
-function HostsFields({ domain, suggest }: HostsFieldsProps) {
-  const { data = [] } = useRead(calls.listBlockedRequests);
-  const { defaultValues } = useFormContext().formState;
-  const blocked = suggest ? data : [];
-  const used = blocked.length > 0 || Boolean(defaultValues?.['frameHosts'] || defaultValues?.['connectHosts']);
-  return (
-    <details className="form-field-whole" open={used}>
-      <summary>{`Hosts that the code of ${domain} may reach`}</summary>
-      <HostsField
-        name="frameHosts"
-        label={`Frames of ${domain}`}
-        hint="Hosts whose pages the code may show in frames, separated by commas, such as ads.example or *.ads.example."
-        blocked={blocked.filter(({ kind }) => kind === 'frame')}
-      />
-      <HostsField
-        name="connectHosts"
-        label={`Connections of ${domain}`}
-        hint="Hosts that the code may send data to, separated by commas. Scripts and pictures need not be listed."
-        blocked={blocked.filter(({ kind }) => kind === 'connection')}
-      />
-    </details>
-  );
-}
-
 interface FieldProps {
   name: 'frameHosts' | 'connectHosts';
   label: string;
@@ -50,6 +19,7 @@ interface FieldProps {
 
 const MOST_SUGGESTED = 8;
 
+/** The hosts that the policy of public pages allows for a code, and those that it has blocked, ready to be added. */
 function HostsField({ name, label, hint, blocked }: FieldProps) {
   const { setValue } = useFormContext();
   const typed = commaSeparated(String(useWatch({ name }) ?? ''));
@@ -88,6 +58,10 @@ interface Props {
 export function TrackingForm({ domain, own, code, gone }: Props) {
   const create = useChange(calls.createTrackingCode);
   const update = useChange(calls.updateTrackingCode);
+  const { data: reported = [] } = useRead(calls.listBlockedRequests);
+  // pages load the code of the site's own domain
+  const blocked = own ? reported : [];
+  const hasHosts = [code?.frameHosts, code?.connectHosts].some((hosts) => hosts?.length);
   const name = `the tracking code of ${domain}`;
   return (
     <div>
@@ -130,7 +104,21 @@ export function TrackingForm({ domain, own, code, gone }: Props) {
         }
       >
         <TextField name="trackingCode" label={domain} rows={3} whole placeholder="<script>…</script>" />
-        <HostsFields domain={domain} suggest={own} />
+        <details className="form-field-whole" open={blocked.length > 0 || hasHosts}>
+          <summary>{`Hosts that the code of ${domain} may reach`}</summary>
+          <HostsField
+            name="frameHosts"
+            label={`Frames of ${domain}`}
+            hint="Hosts whose pages the code may show in frames, separated by commas, such as ads.example or *.ads.example."
+            blocked={blocked.filter(({ kind }) => kind === 'frame')}
+          />
+          <HostsField
+            name="connectHosts"
+            label={`Connections of ${domain}`}
+            hint="Hosts that the code may send data to, separated by commas. Scripts and pictures need not be listed."
+            blocked={blocked.filter(({ kind }) => kind === 'connection')}
+          />
+        </details>
       </RecordForm>
     </div>
   );

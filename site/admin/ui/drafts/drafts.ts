@@ -108,10 +108,8 @@ export const draftKey = (): Promise<CryptoKey> =>
   });
 
 /** `key`: 256 bits in base64url. No script can read it back out of what this resolves with. */
-export function importKey(key: string): Promise<CryptoKey> {
-  const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
-  return crypto.subtle.importKey('raw', bytes, CIPHER, false, ['encrypt', 'decrypt']);
-}
+export const importKey = (key: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('jwk', { kty: 'oct', k: key }, CIPHER, false, ['encrypt', 'decrypt']);
 
 /** What is encrypted so is bound to the name under which it is kept. */
 const cipherOf = (name: string, iv: Uint8Array<ArrayBuffer>) => ({

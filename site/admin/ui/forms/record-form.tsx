@@ -71,14 +71,6 @@ function useQuiet(form: UseFormReturn<FieldValues>, ms: number, act: () => void)
 /** Milliseconds without a key, after which it is looked up what saving would do to the pages. */
 const EFFECT_MS = 300;
 
-/** What is asked when the record that was edited is gone. */
-const goneText = {
-  title: 'This was deleted in the meantime',
-  text: 'What you typed is not lost: it can be saved as a new one.',
-  confirm: 'Save as new',
-  cancel: 'Keep editing',
-};
-
 export interface RecordFormProps<Schema extends z.ZodObject> extends RecordFormOptions<Schema> {
   submitLabel: string;
   busyLabel?: string;
@@ -183,7 +175,10 @@ export function RecordForm<Schema extends z.ZodObject>({
       )}
       <Confirm
         open={obstacle?.kind === 'gone'}
-        {...goneText}
+        title="This was deleted in the meantime"
+        text="What you typed is not lost: it can be saved as a new one."
+        confirm="Save as new"
+        cancel="Keep editing"
         busy={isSubmitting}
         dangerous={false}
         onConfirm={recordForm.saveAsNew}

@@ -123,10 +123,8 @@ interface SnippetProps {
   filled?(text: string): string;
 }
 
-const asTyped = (text: string): string => text;
-
 /** What a page says to search engines, and how one may show it: title, address and description as the page has them. */
-export function SearchTexts({ of, filled = asTyped }: SnippetProps) {
+export function SearchTexts({ of, filled = (text) => text }: SnippetProps) {
   const values = useWatch();
   const typed = (field: string) => String(values[field] ?? '').trim();
   const { title, description, path } = of(typed);

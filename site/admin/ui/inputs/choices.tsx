@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronsUpDown } from 'lucide-react';
 import { type JSX, useState, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Field, type Control } from './field.tsx';
-import { folded } from './search-box.tsx';
+import { bareLetters } from '../../../../data/rules/text/fold.ts';
 
 /** Between a floating list and its control, and between it and the edge of the window, in CSS pixels. */
 export const GAP = 4;
@@ -99,7 +99,7 @@ const MOST_SHOWN = 50;
 
 const getValue = ({ value }: Option): string => value;
 const getLabel = ({ label }: Option): string => label;
-const fits = ({ label }: Option, typed: string): boolean => folded(label).includes(folded(typed));
+const fits = ({ label }: Option, typed: string): boolean => bareLetters(label).includes(bareLetters(typed));
 
 /** One of many, found by typing a part of its name. What was chosen stays until something else is. */
 export function Combobox({ options, value, onChange, placeholder = 'Type to search…', label, ...control }: Props) {

@@ -52,7 +52,7 @@ export function DateInput({
     const now = after !== undefined && isDate(after) ? Math.max(Date.now(), startInstant(after, timeZone)) : Date.now();
     return typedDate(text, { now, timeZone, direction, isEnd: after !== undefined });
   };
-  const reading = storedReading(value, timeZone);
+  const reading = isDate(value) ? dateReading(value, timeZone) : undefined;
   const unclear = reading === undefined && value !== '' ? read(value) : undefined;
   const refused = typed === null && unclear?.outcome === 'not understood';
   const swapped = other?.of === value ? other.reading : undefined;
@@ -154,9 +154,6 @@ export function DateInput({
 
 /** Whether a value is a date, and not what was typed in its place. */
 export const isDate = (value: string): boolean => dayOrInstant.safeParse(value).success;
-
-const storedReading = (value: string, timeZone: string): DateReading | undefined =>
-  isDate(value) ? dateReading(value, timeZone) : undefined;
 
 const dayIn = (value: string, timeZone: string): string =>
   value.length === 10 ? value : dayOf(Date.parse(value), timeZone);
