@@ -30,7 +30,13 @@ async function open(into: HTMLElement): Promise<void> {
   try {
     const { openDashboard } = await load();
     if (session.current().state === 'out' || close !== null) return;
-    close = openDashboard(into, { signedIn, onShown });
+    close = openDashboard(into, {
+      signedIn,
+      onShown() {
+        logIn.hide();
+        starting?.remove();
+      },
+    });
   } catch (error) {
     const message = 'The dashboard could not be loaded. Check your connection, then try again.';
     console.error(message, error);
@@ -38,11 +44,6 @@ async function open(into: HTMLElement): Promise<void> {
     showLogIn();
     logIn.fail(message);
   }
-}
-
-function onShown(): void {
-  logIn.hide();
-  starting?.remove();
 }
 
 function showLogIn(): void {

@@ -9,13 +9,6 @@ import { CallFailed, NoAnswer, SignedOut, Unreachable } from './failure.ts';
 /** The change that a reply answered. The reply itself does not say it: a header does. */
 const changes = new WeakMap<object, string>();
 
-const HEADER = 'X-Change-Id';
-
-function noteChange(reply: unknown, { headers }: Response): void {
-  const id = headers.get(HEADER);
-  if (id !== null && typeof reply === 'object' && reply !== null) changes.set(reply, id);
-}
-
 /** Under which id the change of this reply can be taken back; undefined: it changed no document. */
 export const changeOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null ? changes.get(reply) : undefined;
@@ -57,7 +50,8 @@ export async function replyIn<C extends Contract>(contract: C, reply: Response):
   const text = await reply.text();
   try {
     const read = z.parse(contract.ownerReply ?? contract.reply, JSON.parse(text));
-    noteChange(read, reply);
+    const change = reply.headers.get('X-Change-Id');
+    if (change !== null && typeof read === 'object' && read !== null) changes.set(read, change);
     return read as OwnerReplyOf<C>;
   } catch (error) {
     throw new Error(
@@ -178,15 +172,13 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
       if (done) return;
       const blocks = (rest + value).split('\n\n');
       rest = blocks.pop() ?? '';
-      yield* blocks.map(eventOf).filter((event) => event !== null);
+      for (const block of blocks) {
+        // as the server writes it: `event: done`, and below it `data: {…}`
+        const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+        if (type !== undefined && data !== undefined) yield { type, data };
+      }
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-/** As the server writes it: `event: done`, and below it `data: {…}`. */
-function eventOf(block: string): ServerEvent | null {
-  const [, type, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
-  return type === undefined || data === undefined ? null : { type, data };
 }

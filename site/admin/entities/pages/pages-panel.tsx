@@ -4,7 +4,7 @@ import { type OwnerPage, listPages, deletePage } from '../../../../api/contract/
 import { ListPanel } from '../../app/shell/list-panel.tsx';
 import { defaultPages } from '../../../../data/rules/web/text-pages.ts';
 import { RowButton } from '../../ui/controls/buttons.tsx';
-import { pageToasts, restoreText, useFilled } from './pages.ts';
+import { pageToasts, useFilled } from './pages.ts';
 import { useRead } from '../../http/query.ts';
 
 const comesWithSite = ({ id }: OwnerPage): boolean => Object.hasOwn(defaultPages, id);
@@ -41,7 +41,10 @@ export default function PagesPanel() {
         };
       }}
       deletion={(page) => ({
-        ...(comesWithSite(page) && { asks: restoreText, text: restoreText.text }),
+        ...(comesWithSite(page) && {
+          asks: { title: (name: string) => `Restore the default text of ${name}?`, confirm: 'Restore' },
+          text: 'Your text disappears from the site at once.',
+        }),
         call: deletePage,
         toasts: comesWithSite(page) ? { ...pageToasts, deleted: pageToasts.restored } : pageToasts,
       })}

@@ -3,14 +3,13 @@ import { useEditorState } from '@tiptap/react';
 import * as icons from 'lucide-react';
 import { useId, useState } from 'react';
 import { LinkDialog, PictureDialog } from './address-dialogs.tsx';
-import { closesFirst } from '../../ui/controls/dialogs.tsx';
 import { Button, RowButton } from '../../ui/controls/buttons.tsx';
 
 /** Asks what the selected picture shows: screen readers say it, and it stands there when the picture does not load. */
 function PictureLine({ editor, alt }: { editor: Editor; alt: string }) {
   const id = useId();
   return (
-    <div className="editor-line" {...closesFirst}>
+    <div className="editor-line" data-closes-first="">
       <input
         className="field"
         aria-label="What the picture shows"

@@ -63,41 +63,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
   );
 }
 
-interface SetupProps {
-  secret: string;
-  /** `otpauth://…` */
-  uri: string;
-  onDone(recoveryCodes: readonly string[]): void;
-  onCancel(): void;
-}
-
-/** The secret for an authenticator app, which proves with a code that it has it. */
-function SecondFactorSetup({ secret, uri, onDone, onCancel }: SetupProps) {
-  const { mutateAsync } = useChange(calls.confirmSecondFactor);
-  return (
-    <RecordForm
-      schema={calls.confirmSecondFactor.body}
-      record={{}}
-      draft={null}
-      effect={null}
-      isStill
-      submitLabel="Turn on"
-      failed={factorFailed}
-      save={async (body) => onDone((await mutateAsync({ body })).recoveryCodes)}
-      onCancel={onCancel}
-    >
-      <div className="form-field form-field-whole">
-        <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
-        <QRCodeSVG className="max-w-full h-auto" value={uri} size={192} marginSize={4} title="QR code of the secret" />
-        <p className="hint">
-          Or type the secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
-      </div>
-      <CodeField />
-    </RecordForm>
-  );
-}
-
 function CodeField() {
   const { setFocus } = useFormContext();
   useEffect(() => setFocus('code'), [setFocus]);
@@ -107,8 +72,10 @@ function CodeField() {
 /** Off, being set up, or on; new recovery codes are shown once. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const begin = useChange(calls.beginSecondFactor);
+  const confirm = useChange(calls.confirmSecondFactor);
   const renew = useChange(calls.renewRecoveryCodes);
   const remove = useChange(calls.removeSecondFactor);
+  /** Of an authenticator app, which proves with a code that it has it; `uri`: `otpauth://…` */
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [asking, setAsking] = useState(false);
@@ -144,15 +111,37 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
       </p>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {secret !== null ? (
-        <SecondFactorSetup
-          {...secret}
-          onCancel={() => setSecret(null)}
-          onDone={(recoveryCodes) => {
+        <RecordForm
+          schema={calls.confirmSecondFactor.body}
+          record={{}}
+          draft={null}
+          effect={null}
+          isStill
+          submitLabel="Turn on"
+          failed={factorFailed}
+          save={async (body) => {
+            const { recoveryCodes } = await confirm.mutateAsync({ body });
             setSecret(null);
             setCodes(recoveryCodes);
-            toast({ title: 'The second factor is on' });
           }}
-        />
+          done={{ title: 'The second factor is on' }}
+          onCancel={() => setSecret(null)}
+        >
+          <div className="form-field form-field-whole">
+            <p>Scan this code with an authenticator app, then enter the code that the app shows.</p>
+            <QRCodeSVG
+              className="max-w-full h-auto"
+              value={secret.uri}
+              size={192}
+              marginSize={4}
+              title="QR code of the secret"
+            />
+            <p className="hint">
+              Or type the secret: <code>{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            </p>
+          </div>
+          <CodeField />
+        </RecordForm>
       ) : (
         <div className="flex flex-wrap gap-2">
           {isOn ? (

@@ -35,19 +35,16 @@ export function GoogleAdsPanel() {
   );
 }
 
-/**
- * Where the dashboard has a host of its own, whose mark the public pages cannot read: opens a page of the site that marks this browser as
- * the owner's there.
- */
-function KeepOut() {
-  const open = () => void reporting(failure('Failed to open the site'), () => openWithTicket(markOwnersBrowser.path));
-  return (
-    <p className="hint">
-      Tracking codes run in this browser too, as for every visitor, until you keep them out of it.{' '}
-      <Button onClick={open}>Keep tracking codes out of this browser</Button>
-    </p>
-  );
-}
+/** Opens a page of the site that marks this browser as the owner's there. */
+const keepOut = () => void reporting(failure('Failed to open the site'), () => openWithTicket(markOwnersBrowser.path));
+
+/** Where the dashboard has a host of its own, whose mark the public pages cannot read. */
+const OwnHost = () => (
+  <p className="hint">
+    Tracking codes run in this browser too, as for every visitor, until you keep them out of it.{' '}
+    <Button onClick={keepOut}>Keep tracking codes out of this browser</Button>
+  </p>
+);
 
 /** Where the dashboard has the host of the public pages. */
 const OneHost = () => (
@@ -76,7 +73,7 @@ export function TrackingPanel() {
       title="Tracking Codes"
       about="Markup of an ad network for the head of every page, one for each domain of the site settings."
     >
-      {hasOwnHost ? <KeepOut /> : <OneHost />}
+      {hasOwnHost ? <OwnHost /> : <OneHost />}
       <Loaded query={settings} of="settings">
         {(read) => (
           <Loaded query={codes} of="tracking codes">

@@ -65,9 +65,7 @@ function submitByKeys(event: KeyboardEvent): void {
   form.requestSubmit();
 }
 
-/** Marks a part of a dialog that Escape closes first, such as a line that asks for an address. */
-export const closesFirst = { 'data-closes-first': '' } as const;
-
+/** Whether it was pressed in a part of a dialog that it closes first, such as a line that asks for an address. */
 const closesPartOf = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-closes-first]') !== null;
 

@@ -46,15 +46,11 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
   const choose = (side: Side) => setChoices(choices.map((ofField) => ofField.map(() => side)));
   const set = (field: number, part: number, side: Side) =>
     setChoices(choices.map((ofField, at) => (at === field ? ofField.with(part, side) : ofField)));
-  const save = () =>
-    isOnly('saved')
-      ? onSaved()
-      : onSave(
-          resolved(
-            mine,
-            fields.map((field, at) => [field.path, field.chosen(choices[at]!)]),
-          ),
-        );
+  function save() {
+    if (isOnly('saved')) return onSaved();
+    const chosen = fields.map((field, at) => [field.path, field.chosen(choices[at]!)] as const);
+    onSave(resolved(mine, chosen));
+  }
   /** The versions of the parts of a field, side by side, of which one of each is chosen. */
   function versionsOf(field: ConflictingField, at: number) {
     const chosen = choices[at]!;
