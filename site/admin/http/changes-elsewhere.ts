@@ -65,10 +65,8 @@ export function watchRemoteChanges(client: QueryClient) {
     happened(event: z.infer<typeof publishEvent>): void {
       if (event.type !== 'started') return;
       const kinds = new Set(event.documents.map((document) => document.split('/')[0]).filter(isDocument));
-      changed(
-        [...kinds].flatMap((kind) => readOf[kind]),
-        () => true,
-      );
+      const names = [...kinds].flatMap((kind) => readOf[kind]);
+      changed(names, () => true);
     },
   };
 }

@@ -40,8 +40,6 @@ const DateFields = () => (
   </>
 );
 
-const place = z.object({ storeId: z.string().min(1) });
-
 const StoreField = () => <ChoiceField name="storeId" required searched whole options={useStoreChoices()} />;
 
 interface Given {
@@ -85,7 +83,7 @@ export const dealActions = ({ today, timeZone, storeName }: Given): readonly Bul
   {
     label: 'Move',
     icon: Store,
-    asks: { title: 'Move to another store', schema: place, Fields: StoreField },
+    asks: { title: 'Move to another store', schema: z.object({ storeId: z.string().min(1) }), Fields: StoreField },
     will: (deals, change) => `${deals} will be moved to ${storeIn(change, storeName)}.`,
     done: (deals, change) => `${deals} moved to ${storeIn(change, storeName)}`,
   },

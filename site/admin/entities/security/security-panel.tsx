@@ -113,7 +113,6 @@ interface Props {
   onEnd(id: string): void;
 }
 
-/** Browsers, the one that asks marked. */
 function BrowserList({ title, about, entries, action, onEnd }: Props) {
   return (
     <div className="grid gap-2 justify-items-start *:[.list]:w-full [&_.row-main>.hint]:whitespace-normal">

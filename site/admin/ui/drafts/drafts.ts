@@ -138,7 +138,6 @@ async function heldDrafts(): Promise<ReadonlySet<string>> {
 
 /** What the browser keeps of a draft. The time alone can be read without the key, so that old ones can be removed. */
 interface DraftRow {
-  /** When it was typed, in milliseconds. */
   at: number;
   iv: Uint8Array<ArrayBuffer>;
   text: ArrayBuffer;

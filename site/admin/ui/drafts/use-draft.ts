@@ -165,7 +165,6 @@ export function useDraft(of: DraftOf | null, content: () => Omit<DraftContent, k
     /** What was typed into this form before and not saved, newest first. */
     left,
     typed: useCallback(() => writer.current?.typed(), []),
-    /** It was saved or given up. */
     forget: useCallback(() => void writer.current?.forget(), []),
     /** Goes on with one of `left`; the caller puts its values into the form. */
     adopt: async (draft: Draft) => writer.current?.adopt(draft),

@@ -31,7 +31,6 @@ interface Props extends Pick<GuardedDialogProps, 'about' | 'wide' | 'onClose'> {
   create: WithBody;
   update: Contract;
   toasts: ReturnType<typeof toastsOf>;
-  /** See `RecordForm`. */
   anotherLabel?: string;
   keeps?: readonly string[];
   /** Stands after the button of the preview. */

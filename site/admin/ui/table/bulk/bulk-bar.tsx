@@ -140,7 +140,6 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
 
 interface ConfirmProps {
   bulk: Bulk;
-  /** One of the records: `deal`. */
   noun: string;
   action: BulkAction;
   /** False: it was given up, or refused. */
