@@ -91,6 +91,7 @@ ownerTest(
     // Both have changed it, so that nothing is chosen yet.
     expect(await question.getByRole('button', { name: 'Save what I chose' }).isDisabled()).toBe(true);
     await question.getByRole('radio', { name: 'Yours My words.' }).check();
+    await question.getByText(/^\d+ pages? changes?\.$/).waitFor();
     await question.getByRole('button', { name: 'Save my version' }).click();
     await toastOf(page, 'Store updated successfully').waitFor();
     const kept = async () => (await owner.get('/api/stores/contested-clocks')).body;

@@ -1,6 +1,7 @@
 import { Fragment, useId, useMemo, useState } from 'react';
 import { set } from 'react-hook-form';
 import type { z } from 'zod';
+import type { CallOfOwner } from '../../../../api/contract/previews.ts';
 import { labelOfPath } from '../../../../data/schema/field-labels.ts';
 import { countOf } from '../../text/messages.ts';
 import { Button } from '../controls/buttons.tsx';
@@ -14,6 +15,7 @@ import {
   type Part,
   type Side,
 } from '../differences/compared.tsx';
+import { EffectLine } from '../differences/effect-line.tsx';
 import { shown, type Typed, type TypedForm } from '../drafts/typed-values.ts';
 
 interface Props {
@@ -23,6 +25,8 @@ interface Props {
   mine: TypedForm;
   saved: object;
   busy: boolean;
+  /** The call that saves what was chosen. */
+  plannedOf(values: TypedForm): CallOfOwner | null;
   /** Saves what was chosen. */
   onSave(values: TypedForm): void;
   /** What was typed is then offered as a draft. */
@@ -37,7 +41,7 @@ const different = ({ parts }: ConflictingField) => parts.filter((part) => !part.
  * Both versions of a record that another session has saved meanwhile, part by part where they differ. What only one of them has changed is
  * chosen already; what both have is for the owner to choose.
  */
-export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSaved, onNeither }: Props) {
+export function ConflictDialog({ schema, began, mine, saved, busy, plannedOf, onSave, onSaved, onNeither }: Props) {
   const fields = useMemo(() => conflictingFields(shown(schema, saved), mine, began), [schema, saved, mine, began]);
   const [choices, setChoices] = useState(() => fields.map((field) => different(field).map((part) => part.changed)));
   const name = useId();
@@ -46,11 +50,12 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
   const choose = (side: Side) => setChoices(choices.map((ofField) => ofField.map(() => side)));
   const set = (field: number, part: number, side: Side) =>
     setChoices(choices.map((ofField, at) => (at === field ? ofField.with(part, side) : ofField)));
-  function save() {
-    if (isOnly('saved')) return onSaved();
-    const chosen = fields.map((field, at) => [field.path, field.chosen(choices[at]!)] as const);
-    onSave(resolved(mine, chosen));
-  }
+  const isReady = !all.includes(null);
+  const values = () =>
+    resolved(
+      mine,
+      fields.map((field, at) => [field.path, field.chosen(choices[at]!)]),
+    );
   /** The versions of the parts of a field, side by side, of which one of each is chosen. */
   function versionsOf(field: ConflictingField, at: number) {
     const chosen = choices[at]!;
@@ -110,15 +115,16 @@ export function ConflictDialog({ schema, began, mine, saved, busy, onSave, onSav
             )}
             {fields.map(versionsOf)}
           </div>
+          <EffectLine call={isReady && !isOnly('saved') ? plannedOf(values()) : null} />
         </>
       }
       confirm={isOnly('mine') ? 'Save my version' : 'Save what I chose'}
       other={{ label: 'Keep the saved version', onPress: onSaved }}
       cancel="Keep editing"
       busy={busy}
-      ready={!all.includes(null)}
+      ready={isReady}
       dangerous={false}
-      onConfirm={save}
+      onConfirm={() => (isOnly('saved') ? onSaved() : onSave(values()))}
       onCancel={onNeither}
     />
   );

@@ -168,6 +168,7 @@ export function RecordForm<Schema extends z.ZodObject>({
           mine={obstacle.typed}
           saved={obstacle.now}
           busy={isSubmitting}
+          plannedOf={recordForm.planned}
           onSave={recordForm.saveOver}
           onSaved={recordForm.takeTheirs}
           onNeither={recordForm.keepEditing}
@@ -176,7 +177,12 @@ export function RecordForm<Schema extends z.ZodObject>({
       <Confirm
         open={obstacle?.kind === 'gone'}
         title="This was deleted in the meantime"
-        text="What you typed is not lost: it can be saved as a new one."
+        text={
+          <>
+            What you typed is not lost: it can be saved as a new one.
+            <EffectLine call={planned} />
+          </>
+        }
         confirm="Save as new"
         cancel="Keep editing"
         busy={isSubmitting}

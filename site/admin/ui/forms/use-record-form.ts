@@ -60,10 +60,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject> {
    * What the form is about to do to the pages, where that is not `save`: such as to publish what saves itself as a draft until then. Null:
    * `save` does not begin with a change of the API, and is called for nothing else than to save.
    */
-  effect?:
-    | { lead: string; save(input: z.output<Schema>, revision: number | undefined): Promise<unknown> }
-    | null
-    | undefined;
+  effect?: { lead: string; save(input: z.output<Schema>, revision?: number): Promise<unknown> } | null | undefined;
   /** Saves it as a new record, when the one that it was about is gone; absent: that cannot be. */
   saveAsNew?: ((input: z.output<Schema>) => Promise<unknown>) | undefined;
   /** The toast when it could not be saved. */
@@ -273,12 +270,14 @@ export function useRecordForm<Schema extends z.ZodObject>(options: RecordFormOpt
     saveAsNew: () => void submitWith(async (input) => void (await options.saveAsNew?.(input))),
     /** Goes back to what was typed; saving it will meet the obstacle again. */
     keepEditing: () => setObstacle(null),
-    /** The call that would be made if it were saved now; null: nothing is to be saved, it does not fit yet, or it changes no page. */
-    planned(): CallOfOwner | null {
-      const input = schema.safeParse(meant(schema, form.getValues()));
+    /** The call that would save it now, in spite of an obstacle too; null: there is none, it does not fit yet, or it changes no page. */
+    planned(values: TypedForm = form.getValues()): CallOfOwner | null {
+      const input = schema.safeParse(meant(schema, values));
       if (!input.success || submitting.current || options.effect === null) return null;
       if (!isUnsaved && options.effect === undefined) return null;
-      return plannedCall(() => (options.effect?.save ?? options.save)(input.data, version.current));
+      if (obstacle?.kind === 'gone') return plannedCall(() => options.saveAsNew?.(input.data));
+      const over = now === null ? version.current : Number(now['revision']);
+      return plannedCall(() => (options.effect?.save ?? options.save)(input.data, over));
     },
     /** Puts a draft into the form; what was typed until now becomes one. */
     restore(found: Draft) {

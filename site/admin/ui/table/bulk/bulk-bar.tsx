@@ -47,7 +47,6 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
   const [begun, setBegun] = useState<Begun | null>(null);
   const { ids, selectFound, clear } = selection;
   const count = ids === 'all' ? total : ids.size;
-  const close = () => setBegun(null);
   const offersAll = ids !== 'all' && total > onPage && count >= onPage && count < total;
   const begin = (action: BulkAction) => setBegun({ action, change: action.change ?? null });
   useOfferedActions(
@@ -109,7 +108,7 @@ export function BulkBar({ kind, noun, actions, selection, filter, total, onPage 
       <RowButton icon={X} label="Select none" onClick={clear} />
       {asks ? (
         // It stays open behind the question that follows, so that what was typed is still there if the owner cancels.
-        <GuardedDialog title={asks.title ?? begun.action.label} about={asks.about} onClose={close}>
+        <GuardedDialog title={asks.title ?? begun.action.label} about={asks.about} onClose={() => setBegun(null)}>
           {(leave) => (
             <>
               <RecordForm
