@@ -153,6 +153,7 @@ ownerTest(
     await offer.getByRole('button', { name: 'Update Offer' }).click();
     // What was typed about a record that is gone is not saved as a new one.
     const isGone = page.getByRole('alertdialog', { name: 'This was deleted in the meantime' });
+    await isGone.getByText(/^\d+ pages? changes?\.$/).waitFor();
     await isGone.getByRole('button', { name: 'Keep editing' }).click();
     expect(await offer.getByLabel('Code', { exact: true }).inputValue()).toBe('LATE');
     await offer.getByRole('button', { name: 'Cancel' }).click();
