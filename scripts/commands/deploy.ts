@@ -61,14 +61,7 @@ async function bring(options: UploadSiteOptions, say: Say) {
 }
 
 /** To claim the bucket here would end the uploads of a server that runs. */
-class UploadedByLeader extends ExplainedError {
-  constructor(address: string) {
-    super(
-      `With DATABASE_URL the server that leads uploads to ${address}, and compares the bucket when it begins to. Nothing was ` +
-        'uploaded. npm run deploy -- --dry-run says how the bucket differs from this folder.',
-    );
-  }
-}
+class UploadedByLeader extends ExplainedError {}
 
 await command(asked, async ({ check, 'dry-run': isDryRun, 'take-over': takeOver, out }, say) => {
   const settings = readSettings(process.env);
@@ -77,7 +70,11 @@ await command(asked, async ({ check, 'dry-run': isDryRun, 'take-over': takeOver,
   const { PUBLISH_TO } = settings;
   if (!PUBLISH_TO) throw new WrongSetting(['PUBLISH_TO: expected the bucket to publish to, such as s3://deals/site']);
   const isForLeader = isUploadedByLeader(settings);
-  if (isForLeader && !isDryRun && !takeOver) throw new UploadedByLeader(PUBLISH_TO.text);
+  if (isForLeader && !isDryRun && !takeOver)
+    throw new UploadedByLeader(
+      `With DATABASE_URL the server that leads uploads to ${PUBLISH_TO.text}, and compares the bucket when it begins to. Nothing was ` +
+        'uploaded. npm run deploy -- --dry-run says how the bucket differs from this folder.',
+    );
   const stateFolder = stateFolderOf(outFolder, settings);
   requireFolders({ read: { OUT_DIR: outFolder }, write: { STATE_DIR: stateFolder } });
   const options: UploadSiteOptions = {

@@ -36,7 +36,8 @@ export async function bundleProgram(compiledFolder: string, sources: Sources = o
   using building = makeTemporaryIn(compiledFolder, BUILDING);
   const made = join(building.path, 'program');
   await bundleInto(made, sources);
-  if (bundleOf(compiledFolder, sources.project) !== bundle) throw new SourcesChanged();
+  if (bundleOf(compiledFolder, sources.project) !== bundle)
+    throw new SourcesChanged('The sources changed while the program was being bundled: run npm run compile again.');
   const files = readdirSync(made).map((name) => [name, statSync(join(made, name)).size] as const);
   writeFileSync(join(made, FILES), JSON.stringify(files));
   syncFiles(made);
@@ -109,8 +110,4 @@ function keepAddresses(): Plugin {
 }
 
 /** An editor saved meanwhile, or another release was installed. */
-class SourcesChanged extends ExplainedError {
-  constructor() {
-    super('The sources changed while the program was being bundled: run npm run compile again.');
-  }
-}
+class SourcesChanged extends ExplainedError {}

@@ -5,7 +5,7 @@ import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock
 import { closing } from '../../data/files/closing.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
-import { openClock, type Clock } from '../environment/clock.ts';
+import { openClock } from '../environment/clock.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
 import { withProgress } from '../console/progress.ts';
@@ -38,7 +38,7 @@ export interface RebuildOptions {
   sources?: string | null;
   say(line: string): void;
   /** Done with what is published, when that is where shoppers see it. */
-  published?(site: Pick<PublishingContext, 'publisher' | 'overlays'> & Pick<Clock, 'now'>): Promise<void>;
+  published?(site: Pick<PublishingContext, 'publisher' | 'overlays'>): Promise<void>;
   /** Another rebuild would have nothing to do: called before the output is released. */
   onUpToDate?(upToDate: UpToDate, used: Used): void;
 }
@@ -64,14 +64,7 @@ export interface RebuildResult {
 }
 
 /** There is nothing to publish. To take that for an empty catalogue would delete every page of a site whose folder was mistyped. */
-class NoCatalogue extends ExplainedError {
-  constructor(folder: string) {
-    super(
-      `${folder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start ` +
-        'or npm run seed fills a new one.',
-    );
-  }
-}
+class NoCatalogue extends ExplainedError {}
 
 /**
  * Publishes in this process, or lets the server that holds the output do it. Throws `NoCatalogue`, `ServerUnavailable`, and
@@ -94,7 +87,11 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
   });
   await using clock = await openClock(settings);
   await using database = closing(await openDatabase({ folder: dataFolder, mode: 'read' }));
-  if (database.isEmpty()) throw new NoCatalogue(dataFolder);
+  if (database.isEmpty())
+    throw new NoCatalogue(
+      `${dataFolder} holds no catalogue, so nothing was published. Name its folder with --data or DATA_DIR; npm start ` +
+        'or npm run seed fills a new one.',
+    );
   const compiled = await compileSite({ compiledFolder: settings.COMPILED_DIR, digest: options.sources ?? null, say });
   const templates = { folder: compiled.folder, stamps: stampsOf(compiled.folder) };
   const uploaded = Promise.withResolvers<boolean>();
@@ -135,7 +132,7 @@ async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
     sayList([...broken, ...database.warnings()].map(describeBrokenDocument), say);
     const notUploaded = await uploadPublished(options);
     uploaded.resolve(notUploaded === null);
-    await options.published?.({ ...context, now: clock.now });
+    await options.published?.(context);
     const upToDate = upToDateSite(context, summary);
     if (upToDate) ended = () => options.onUpToDate?.(upToDate, { templates, said });
     return { summary, discarded, broken: broken.length, undrawn, notUploaded };

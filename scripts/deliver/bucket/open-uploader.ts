@@ -15,11 +15,7 @@ import { fileDigests } from './objects/file-digests.ts';
 const FILE = 'upload.sqlite';
 
 /** To upload it would remove the site from the bucket. */
-class NoPublishedSite extends ExplainedError {
-  constructor(folder: string) {
-    super(`${folder} holds no published site, so nothing was uploaded. Run npm run rebuild, or correct OUT_DIR.`);
-  }
-}
+class NoPublishedSite extends ExplainedError {}
 
 export interface OpenUploaderOptions
   extends Pick<UploadOptions, 'catchUp' | 'awaited' | 'failed'>, Pick<S3Options, 'backOff' | 'mayWrite' | 'onAnswer'> {
@@ -64,7 +60,10 @@ export function uploaderOf({ holder, ...options }: OpenUploaderOptions & { holde
   return {
     /** One process of an output folder uploads at a time. Throws `NoPublishedSite`, `FolderInUse`, and what `work` throws. */
     async use<T>(work: (uploader: Uploader) => Promise<T>): Promise<T> {
-      if (!holdsSite(outFolder)) throw new NoPublishedSite(outFolder);
+      if (!holdsSite(outFolder))
+        throw new NoPublishedSite(
+          `${outFolder} holds no published site, so nothing was uploaded. Run npm run rebuild, or correct OUT_DIR.`,
+        );
       using _ = lockFolder(outFolder, holder, join(stateFolder, 'upload'));
       try {
         opened ??= await openUploader(options);

@@ -10,14 +10,7 @@ import { fileOf, folderNames } from '../../../data/catalogue/folder/layout.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
 /** The folder holds documents, and overwriting them was not requested. */
-class CataloguePresent extends ExplainedError {
-  constructor(folder: string, found: string) {
-    super(
-      `${folder} already holds a catalogue (${found}). Nothing was changed. Choose another folder with --data, or ` +
-        'replace the catalogue with --force.',
-    );
-  }
-}
+class CataloguePresent extends ExplainedError {}
 
 export interface WriteOptions {
   folder: string;
@@ -34,7 +27,11 @@ export interface WriteOptions {
 export function writeCatalogue(entries: Iterable<CatalogueEntry>, { folder, media, force }: WriteOptions) {
   using _ = lockFolder(folder, { command: 'npm run seed' });
   const present = [...folderView(folder, disk).scan().stamps.keys()];
-  if (present[0] !== undefined && !force) throw new CataloguePresent(folder, `${present[0]}.json`);
+  if (present[0] !== undefined && !force)
+    throw new CataloguePresent(
+      `${folder} already holds a catalogue (${present[0]}.json). Nothing was changed. Choose another folder with --data, or ` +
+        'replace the catalogue with --force.',
+    );
   for (const key of present) rmSync(fileOf(folder, key));
   // what it still had to write belongs to the catalogue that goes
   if (present.length > 0) rmSync(journalFile(folder), { force: true });

@@ -37,14 +37,7 @@ export class ForeignBucket extends ExplainedError {
 }
 
 /** The store accepts any write, so that two publishers would undo each other. */
-class ConditionsIgnored extends ExplainedError {
-  constructor(address: string) {
-    super(
-      `The store of ${address} ignores conditional writes (If-None-Match), so that an old publisher could overwrite a newer ` +
-        'one. Use a store that honours them, such as S3, R2 or MinIO. No page was written.',
-    );
-  }
-}
+class ConditionsIgnored extends ExplainedError {}
 
 /** What was in the root when the bucket was claimed. */
 export interface Found {
@@ -173,5 +166,8 @@ async function provesConditions(bucket: Bucket, root: ManifestRoot): Promise<voi
     if (error instanceof ConditionFailed) return;
     throw error;
   }
-  throw new ConditionsIgnored(bucket.address);
+  throw new ConditionsIgnored(
+    `The store of ${bucket.address} ignores conditional writes (If-None-Match), so that an old publisher could overwrite a newer ` +
+      'one. Use a store that honours them, such as S3, R2 or MinIO. No page was written.',
+  );
 }

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Random } from '../../seed/random.ts';
 import { StateUnavailable } from '../../../engine/nodes/state-errors.ts';
-import type { Asset, SavedAssets } from '../../../publish/output/asset-ledger.ts';
+import { openAssets as openLedger, type Asset, type SavedAssets } from '../../../publish/output/asset-ledger.ts';
 import { struck, type ProcessFaults } from './fault-plan.ts';
 
 export type Snapshots<T> = ReturnType<typeof snapshots<T>>;
@@ -31,20 +32,8 @@ export function saverOf(file: string, faults: ProcessFaults) {
 /** The assets as one process sees them. */
 export function openAssets(saves: Snapshots<ReadonlyMap<string, Asset>>, faults: ProcessFaults): SavedAssets {
   const saving = saverOf('assets.sqlite', faults);
-  const rows = new Map(saves.present());
-  let saved = true;
-  return {
-    rows,
-    put: (asset) => {
-      rows.set(asset.file, asset);
-      saved = false;
-    },
-    remove: (file) => {
-      if (rows.delete(file)) saved = false;
-    },
-    save: () => {
-      if (!saved) saving(() => saves.commit(new Map(rows)));
-      saved = true;
-    },
-  };
+  const { rows, put, remove } = openLedger(':memory:');
+  for (const asset of saves.present().values()) put(asset);
+  const save = () => isDeepStrictEqual(rows, saves.present()) || saving(() => saves.commit(new Map(rows)));
+  return { rows, put, remove, save };
 }
