@@ -13,8 +13,7 @@ import type { Environment } from '../../data/schema/documents.ts';
 import { pageCatalogue } from '../../site/catalogue/page-catalogue.ts';
 import type { PageCatalogue } from '../../site/catalogue/page-catalogue-types.ts';
 import { begunWork } from '../environment/begun-work.ts';
-import { createEdge, type Edge, type EdgeOptions } from '../deliver/edge/edge.ts';
-import { removeOutbox } from '../deliver/edge/outbox.ts';
+import { createEdge, type EdgeOptions } from '../deliver/edge/edge.ts';
 import { failedFiles } from '../publish/publish-problems.ts';
 import { outputFolder } from '../publish/output/output-folder.ts';
 import { openState } from '../engine/saved/open-state.ts';
@@ -97,7 +96,11 @@ export function openPublishingContext(options: PublishingContextOptions) {
     );
     const folders = { client: options.compiled.clientFolder, media: join(options.database.folder, 'media') };
     const assets = publishedAssets(ledger, output, folders, options.now);
-    const edge = options.isTemporary ? null : openEdge(options, join(place, OUTBOX), () => engine.read(siteUrl));
+    const edge = createEdge({
+      ...{ database: options.database, now: options.now, site: () => engine.read(siteUrl) },
+      file: options.isTemporary ? ':memory:' : join(place, OUTBOX),
+      ...(options.outside ?? { targets: [], report: () => {} }),
+    });
     const pictureLedger = openPictureLedger(options.isTemporary ? ':memory:' : join(place, PICTURES));
     const pictures = socialPictures({
       begun: options.isTemporary ? undefined : begunWork(join(place, 'picture.begun')),
@@ -109,7 +112,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       read: () => honestReader(engine.read as unknown as StoredRead),
       now: options.now,
       beforeWrite: (path) => {
-        edge?.noteLater(path);
+        edge.noteLater(path);
         options.beforePicture?.(path);
       },
     });
@@ -127,19 +130,19 @@ export function openPublishingContext(options: PublishingContextOptions) {
       catalogue,
       buildInputs,
       unreadable: discarded,
-      note: edge ? (report) => edge.note(report) : undefined,
+      note: edge.note,
       heldIn,
     });
     const publisher = sitePublisher({ ...parts, builder });
     const overlays = siteOverlays({ ...parts, buildInputs, templates: catalogue.templates });
-    if (edge) publisher.subscribe(edge.follow);
+    publisher.subscribe(edge.follow);
     /** Finishes what is running and releases the output folder; `last`: what is done before, when all is closed. */
     const close = async (last = () => {}) => {
       // Each publish saved what it did. To save here would forget that the publish of an earlier process did not finish.
       try {
         await publisher.close();
         // while the folder is ours: another process would deliver the same
-        await edge?.close();
+        await edge.close();
       } finally {
         ledger.close();
         pictureLedger.close();
@@ -164,7 +167,7 @@ export function openPublishingContext(options: PublishingContextOptions) {
       assets,
       /** The pictures that pages name; who opened this has them drawn. */
       pictures,
-      /** Who is notified of what is published; null: no target is. */
+      /** Who is notified of what is published. */
       edge,
       /** Files whose newest version is not in the output. */
       failedFiles: () => failedFiles(engine.pages, assets),
@@ -177,11 +180,4 @@ export function openPublishingContext(options: PublishingContextOptions) {
     lock.release();
     throw error;
   }
-}
-
-/** Without targets there is no outbox: one that is configured later must know that it knows nothing of what was published meanwhile. */
-function openEdge({ outside, database, now }: PublishingContextOptions, file: string, site: () => string): Edge | null {
-  if (outside && outside.targets.length > 0) return createEdge({ database, now, file, site, ...outside });
-  removeOutbox(file);
-  return null;
 }

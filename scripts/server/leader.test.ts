@@ -70,7 +70,7 @@ function aServer(site: ReturnType<typeof aSite>, name: string) {
   const leader = createLeader({
     servers,
     replica,
-    parts: () => ({ upload, edge: null, publisher }),
+    parts: () => ({ upload, edge: { lead() {}, standBy() {} }, publisher }),
     stalled: () => folder.stalled,
     secondsBehind: () => folder.secondsBehind,
     ticks: () => site.now,

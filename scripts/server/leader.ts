@@ -35,7 +35,7 @@ export interface LeaderOptions {
   servers: Pick<SiteServers, 'lead' | 'standBy' | 'askForCheck' | 'uploaded' | 'checks' | 'onHeard'>;
   replica: FollowingFolder;
   /** What the server publishes, uploads and notifies with, once all is open. */
-  parts(): { upload: BackgroundUpload; edge: Edge | null; publisher: Publisher };
+  parts(): { upload: BackgroundUpload; edge: Pick<Edge, 'lead' | 'standBy'>; publisher: Publisher };
   /** What of this server neither succeeds nor fails, as a clause; null: all goes on. */
   stalled(): string | null;
   /** For how long this server has not been able to follow the others. */
@@ -95,13 +95,13 @@ export function createLeader({ servers, replica, parts, stalled, secondsBehind, 
     checks = null;
     failingSince = null;
     const { upload, edge } = parts();
-    note(() => edge?.lead());
+    note(edge.lead);
     upload.lead();
     await ended.promise;
     if (isRetiring) return true;
     log.warn('this server does not lead any more; another one uploads');
     upload.standBy();
-    note(() => edge?.standBy());
+    note(edge.standBy);
     return true;
   }
 

@@ -117,7 +117,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
         { count: keys.length, keys: keys.slice(0, NAMED_KEYS) },
         'the bucket was not as its manifest said, and was repaired',
       );
-      publishing.edge?.noteLater(...keys.map(pathOf));
+      publishing.edge.noteLater(...keys.map(pathOf));
     },
   });
   const publishing = openPublishingContext({
@@ -185,7 +185,7 @@ export async function openRunningSite(options: RunningSiteOptions) {
     stalled: () => stalls.reason(),
     ...(leader && { uploaded: () => leader.uploaded() }),
     uploadFailure: uploads ? () => (servers ? servers.uploadFailure() : uploadFailure()) : undefined,
-    outgoing: () => [...(uploads ? [uploads.upload.outgoing()] : []), ...(publishing.edge?.states() ?? [])],
+    outgoing: () => [...(uploads ? [uploads.upload.outgoing()] : []), ...publishing.edge.states()],
     published: {
       folder: OUT_DIR,
       ...sentWithPages(publishing),

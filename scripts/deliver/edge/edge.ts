@@ -91,7 +91,7 @@ export function createEdge(options: EdgeOptions) {
      * both again.
      */
     note(report: PublishReport): void {
-      const made = isOnStandby ? emptyNotice : noticeOf(report);
+      const made = isOnStandby || targets.length === 0 ? emptyNotice : noticeOf(report);
       if (!isEmpty(made)) outbox.add(made);
       documents.clear();
     },

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { savedRows } from '../../publish/output/derived-tables.ts';
 import { emptyNotice, merge, notice as schema, type Notice } from './notice.ts';
 
@@ -66,9 +65,5 @@ const withMore = ({ notice, publishes }: Omit<Row, 'name'>, added: Notice) => ({
   notice: JSON.stringify(notice === null ? added : merge(parse(notice), added)),
   publishes: publishes + 1,
 });
-
-export function removeOutbox(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-}
 
 const parse = (body: string): Notice => schema.parse(JSON.parse(body));
