@@ -1,4 +1,3 @@
-import type { DecipherGCM } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
@@ -53,11 +52,8 @@ export async function readArchive(
 /** What a damaged archive does not explain. */
 const isOfDisk = (error: unknown): boolean => error instanceof StorageFailed || error instanceof CannotRestore;
 
-async function layoutOf(
-  handle: FileHandle,
-  archive: string,
-  passphrase: string | undefined,
-): Promise<{ start: number; end: number; decipher: DecipherGCM | null }> {
+/** Where the compressed bytes are, and what decrypts them; null: they are not encrypted. */
+async function layoutOf(handle: FileHandle, archive: string, passphrase: string | undefined) {
   const { size } = await handle.stat();
   const header = await bytesAt(handle, 0, HEADER_BYTES);
   if (header.subarray(0, GZIP.length).equals(GZIP)) return { start: 0, end: size - 1, decipher: null };

@@ -58,18 +58,14 @@ async function extractFiles(archive: string, folder: string, passphrase: string 
   await readArchive(archive, passphrase, async (entry) => {
     const { name, type } = entry.header;
     if (manifest !== undefined || type !== 'file') throw damaged(archive);
-    if (name === MANIFEST) manifest = parseManifest(await Array.fromAsync(entry), archive);
-    else if (!isSafePath(name) || Object.hasOwn(found, name)) throw damaged(archive);
+    if (name === MANIFEST) {
+      manifest = manifestSchema.safeParse(jsonIn(Buffer.concat(await Array.fromAsync(entry)).toString())).data;
+      if (manifest === undefined) throw damaged(archive);
+    } else if (!isSafePath(name) || Object.hasOwn(found, name)) throw damaged(archive);
     else found[name] = await writeFile(entry, folder, name);
   });
   if (manifest === undefined || !isDeepStrictEqual({ ...manifest.files }, found)) throw damaged(archive);
   return manifest;
-}
-
-function parseManifest(chunks: Buffer[], archive: string): Manifest {
-  const found = manifestSchema.safeParse(jsonIn(Buffer.concat(chunks).toString()));
-  if (found.success) return found.data;
-  throw damaged(archive);
 }
 
 /** Gives its digest. No other user of the machine reads a data folder. */

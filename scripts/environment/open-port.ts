@@ -43,25 +43,21 @@ export async function openPort(place: Pick<Settings, 'PORT' | 'HOST'>, setting: 
   };
 }
 
-function explain(
-  error: NodeJS.ErrnoException,
-  { PORT: port, HOST: host }: Pick<Settings, 'PORT' | 'HOST'>,
-  setting: string,
-) {
+function explain(error: NodeJS.ErrnoException, { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>, setting: string) {
   const isSite = setting === 'PORT';
   switch (error.code) {
     case 'EADDRINUSE':
       return new PortTaken(
-        `Port ${port} is in use by another program. Stop it, or choose another port: ${setting}=${isSite ? 4400 : 9464} npm start`,
+        `Port ${PORT} is in use by another program. Stop it, or choose another port: ${setting}=${isSite ? 4400 : 9464} npm start`,
       );
     case 'EACCES':
       return new NoPermission([
-        `Port ${port} may not be opened by this user. Choose one above 1023: ${setting}=${isSite ? 4321 : 9464} npm start`,
+        `Port ${PORT} may not be opened by this user. Choose one above 1023: ${setting}=${isSite ? 4321 : 9464} npm start`,
       ]);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new WrongSetting([
-        `HOST=${host}: expected an address of this machine, or no value: then all are listened on`,
+        `HOST=${HOST}: expected an address of this machine, or no value: then all are listened on`,
       ]);
     default:
       return error;

@@ -180,10 +180,8 @@ export const keyHeaderOf = ({ kind }: NonNullable<Settings['PURGE']>): KeyHeader
 const keyHeaders = { cloudflare: 'Cache-Tag', fastly: 'Surrogate-Key', varnish: 'xkey' } as const;
 
 /** One of several servers uploads: a command would take the bucket from it, and may have an older state of the site. */
-export const isUploadedByLeader = ({
-  DATABASE_URL,
-  PUBLISH_TO,
-}: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>): boolean => DATABASE_URL !== undefined && PUBLISH_TO !== undefined;
+export const isUploadedByLeader = (settings: Pick<Settings, 'DATABASE_URL' | 'PUBLISH_TO'>): boolean =>
+  settings.DATABASE_URL !== undefined && settings.PUBLISH_TO !== undefined;
 
 /** A setting that cannot be used: the start stops with its name and what was expected. */
 export class WrongSetting extends ExplainedError {

@@ -11,10 +11,7 @@ type Where = Pick<Settings, 'DATABASE_URL'>;
  * The documents of a site, to be written: those in the data folder, or with DATABASE_URL those in PostgreSQL, which the folder follows. What
  * that needs is loaded only then.
  */
-export async function openDocuments(
-  { DATABASE_URL: url }: Where,
-  options: Omit<OpenOptions, 'mode'>,
-): Promise<Database> {
+export async function openDocuments({ DATABASE_URL: url }: Where, options: Omit<OpenOptions, 'mode'>) {
   if (url === undefined) return openDatabase({ ...options, mode: 'write' });
   const { openSharedDocuments } = await import('../../data/cluster/shared-documents.ts');
   await using opened = new AsyncDisposableStack();

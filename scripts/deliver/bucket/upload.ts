@@ -132,10 +132,7 @@ export function createUploader(options: UploadOptions) {
   }
 
   /** What differs, but for what is not there yet, or could not be made here. */
-  async function planOf(
-    objects: readonly LocalObject[],
-    gone: readonly string[] | 'the rest',
-  ): Promise<PlannedChange[]> {
+  async function planOf(objects: readonly LocalObject[], gone: readonly string[] | 'the rest') {
     const drawnLater = new Set([...(awaited?.() ?? [])].map(keyOf));
     const plan = planUpload(rows, objects, gone).filter(({ key }) => !drawnLater.has(key));
     return failed ? withoutLeft(bucket, plan, failed(), gone === 'the rest') : plan;

@@ -57,11 +57,7 @@ export function createDeliveries(options: DeliveriesOptions) {
   }
 
   /** False: the process ends. */
-  async function waitAgain(
-    { label }: Target,
-    retries: Retries,
-    { message, retryAfterMs }: DeliveryFailed,
-  ): Promise<boolean> {
+  async function waitAgain({ label }: Target, retries: Retries, { message, retryAfterMs }: DeliveryFailed) {
     const { isNew, pauseMs } = retries.failed(message, now());
     if (isNew) report(`${label} ${message}. It is tried again. The CDN may still hold the old pages until then.`);
     const { signal } = ending;

@@ -102,10 +102,7 @@ function claimWith({ bucket, ticks }: ClaimOptions, root: ManifestRoot, etag: st
  * Raises the epoch, whichever process published before. `takeOver`: whichever site did so. Throws `ForeignBucket`, `ConditionsIgnored` and
  * `BucketUnavailable`.
  */
-export async function claimBucket(
-  options: ClaimOptions,
-  { takeOver = false } = {},
-): Promise<{ claim: Claim; found: Found }> {
+export async function claimBucket(options: ClaimOptions, { takeOver = false } = {}) {
   const { bucket, publisher, site } = options;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const found = await readRoot(bucket);
@@ -130,10 +127,7 @@ export async function claimBucket(
 }
 
 /** A root that names no site is of an earlier release, and belongs to the first that claims it. Throws `ForeignBucket`. */
-export function requireOwn(
-  { root }: Found,
-  { bucket, site, publisher }: Pick<ClaimOptions, 'bucket' | 'site' | 'publisher'>,
-): void {
+export function requireOwn({ root }: Found, { bucket, site, publisher }: Omit<ClaimOptions, 'ticks'>): void {
   if (root === null || root.site === null || root.site === site) return;
   if (site !== null || root.publisher !== publisher) throw new ForeignBucket(bucket.address, root, site);
 }

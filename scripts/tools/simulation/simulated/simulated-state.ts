@@ -26,25 +26,25 @@ export function simulatedState(random: Random) {
       if (isDamaged) throw new StateUnreadable(FILE, new Error('database disk image is malformed'));
     };
     const saving = saverOf(FILE, faults);
-    for (const name of READS) {
-      const read = state[name].bind(state) as (...given: unknown[]) => unknown;
-      const checked = (...given: unknown[]) => {
-        checkReadable();
-        return read(...given);
-      };
-      Object.assign(state, { [name]: checked });
-    }
-    for (const name of WRITES) {
-      const write = state[name].bind(state) as (...given: unknown[]) => void;
-      const saved = (...given: unknown[]) => {
-        saving(() => {
-          write(...given);
-          saves.commit(database.serialize());
-        });
-        if (name === 'reset') isDamaged = false;
-      };
-      Object.assign(state, { [name]: saved });
-    }
+    const read = (call: () => unknown): unknown => {
+      checkReadable();
+      return call();
+    };
+    const write = (call: () => unknown, name: string): void => {
+      saving(() => {
+        call();
+        saves.commit(database.serialize());
+      });
+      if (name === 'reset') isDamaged = false;
+    };
+    for (const [names, around] of [
+      [READS, read],
+      [WRITES, write],
+    ] as const)
+      for (const name of names) {
+        const call = state[name].bind(state) as (...given: unknown[]) => unknown;
+        Object.assign(state, { [name]: (...given: unknown[]) => around(() => call(...given), name) });
+      }
     return state;
   }
 
