@@ -8,7 +8,6 @@ import { projectFolder } from '../config/project-folder.ts';
 import { receiver } from '../deliver/edge/testing/receiver.ts';
 import { readSettings } from '../environment/settings.ts';
 import { stateFolderOf } from '../environment/state-folder.ts';
-import { currentBoot } from '../server/boot.ts';
 import { compare, rebuild, seed } from '../testing/commands-here.ts';
 import { filesIn, freshPlace, run } from '../testing/processes.ts';
 import { importFile } from './import-file.ts';
@@ -105,7 +104,7 @@ it('an export holds the whole catalogue, from which another site makes the same 
   const options = importOptions.parse({ kind: 'everything' });
   const imported = await importFile(
     { file: zip, options, dryRun: false, mayShrink: false },
-    { settings: readSettings(other), dataFolder, outFolder, boot: currentBoot(), say: () => {} },
+    { settings: readSettings(other), dataFolder, outFolder, say: () => {} },
   );
   expect(imported.report.plan.counts).toMatchObject({ refused: 0 });
   expect(filesIn(outFolder).sort()).toEqual(filesIn(place.OUT_DIR).sort());

@@ -6,7 +6,6 @@ import { isDashboard } from '../../api/routing/dashboard.ts';
 import type { DashboardSecrets } from '../../api/publishing/live-page.ts';
 import { isNotFoundPage, notFoundPagesFor } from '../../data/rules/web/not-found-pages.ts';
 import { projectFolder } from '../config/project-folder.ts';
-import { currentBoot } from '../server/boot.ts';
 import { fail, refuseArguments } from '../console/failure.ts';
 import { openRunningSite, type RunningSite } from '../server/running-site.ts';
 import { openServerLog } from '../server/server-log.ts';
@@ -85,7 +84,6 @@ async function develop(): Promise<void> {
     settings: { ...settings, OUT_DIR: outFolder, STATE_DIR: undefined },
     command: 'npm run dev',
     address,
-    boot: currentBoot(),
     log: openServerLog('info', process.stdout.isTTY),
     dashboardByVite: true,
     onProgress: () => {},

@@ -18,7 +18,7 @@ const COMMAND = 'npm run import';
 
 type ImportRequest = Omit<LocalFile, 'save'>;
 
-type Place = Pick<RebuildOptions, 'dataFolder' | 'outFolder' | 'boot' | 'say'> & {
+type Place = Pick<RebuildOptions, 'dataFolder' | 'outFolder' | 'say'> & {
   settings: RebuildOptions['settings'] & Pick<Settings, 'DATABASE_URL'>;
 };
 

@@ -6,7 +6,6 @@ import { fieldErrors, InvalidRequest } from '../../api/http/errors.ts';
 import { whyUnreadable } from '../../api/import/import-local-file.ts';
 import { jsonIn } from '../../data/rules/text/json-in.ts';
 import { validationMessage } from '../../data/schema/validation-messages.ts';
-import { currentBoot } from '../server/boot.ts';
 import { command, flag, text, type Say } from '../console/command.ts';
 import { WrongArguments } from '../console/failure.ts';
 import { importFile } from './import-file.ts';
@@ -67,7 +66,6 @@ await command({ usage, options, named: 'Name one file to import.' }, async (give
     settings,
     dataFolder: data ? resolve(data) : settings.DATA_DIR,
     outFolder: out ? resolve(out) : settings.OUT_DIR,
-    boot: currentBoot(),
     say,
   });
   print(report, dryRun, say);

@@ -10,7 +10,6 @@ import { askServer, hereOrThere } from '../console/server-request.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
 import { withStores } from '../environment/stores.ts';
 import { rebuildSite } from '../rebuild/rebuild-site.ts';
-import { currentBoot } from '../server/boot.ts';
 
 const COMMAND = 'npm run newsletter';
 const options = { 'dry-run': flag, json: flag, at: text };
@@ -41,8 +40,7 @@ function sendHere(settings: Settings, asked: BodyOf<typeof sendDue>, say: Say): 
       });
       sum = await whole(() => sender.sweep(asked)).finally(mailer.close);
     };
-    const boot = currentBoot();
-    await rebuildSite({ settings, dataFolder, outFolder, full: false, command: COMMAND, boot, say, published });
+    await rebuildSite({ settings, dataFolder, outFolder, full: false, command: COMMAND, say, published });
     return sum!;
   });
 }

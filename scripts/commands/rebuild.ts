@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { currentBoot } from '../server/boot.ts';
+import { currentBoot } from '../environment/boot.ts';
 import { command, flag, text, type Say, type Values } from '../console/command.ts';
 import { foldersOf, givenSettings, type GivenSettings } from '../environment/given-settings.ts';
 import { idleRebuild } from '../rebuild/idle-rebuild.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readHolder, type LockHolder } from '../../data/catalogue/folder/folder-lock.ts';
-import { currentBoot } from '../server/boot.ts';
 import { compareWithCleanBuild, OutOfDate, type Comparison } from './clean-comparison.ts';
 import { openClock } from '../environment/clock.ts';
 import { command, flag, type Say } from '../console/command.ts';
@@ -68,7 +67,6 @@ async function compareAndRepair(settings: Settings, say: Say): Promise<Repaired>
     outFolder: settings.OUT_DIR,
     full: true,
     command: 'npm run verify -- --repair',
-    boot: currentBoot(),
     say,
   });
   const differing = found ? `${count(found.differences.length, 'file')} differed` : 'The output was out of date';

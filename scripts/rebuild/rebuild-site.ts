@@ -5,6 +5,7 @@ import { FolderInUse, readHolder } from '../../data/catalogue/folder/folder-lock
 import { closing } from '../../data/files/closing.ts';
 import { PRIVATE_FOLDER } from '../../data/files/private-files.ts';
 import { openDatabase } from '../../data/catalogue/open-database.ts';
+import { currentBoot } from '../environment/boot.ts';
 import { openClock } from '../environment/clock.ts';
 import { targetsOf, type EdgeSettings } from '../deliver/edge/targets-of.ts';
 import { describeBrokenDocument, describeFailedPage } from '../console/failure-report.ts';
@@ -33,7 +34,8 @@ export interface RebuildOptions {
   pictures?: boolean;
   /** As the holder of the output folder: `npm run rebuild`. */
   command: string;
-  boot: string;
+  /** Identifies the boot of the machine; without it the current one. */
+  boot?: string;
   /** The digest of the sources of templates where it is known. */
   sources?: string | null;
   say(line: string): void;
@@ -79,7 +81,7 @@ export async function rebuildSite(options: RebuildOptions): Promise<RebuildResul
 
 /** Reading the catalogue needs no lock; writing the output does. */
 async function rebuildHere(options: RebuildOptions): Promise<RebuildResult> {
-  const { settings, dataFolder, outFolder, full, command, boot, say } = options;
+  const { settings, dataFolder, outFolder, full, command, boot = currentBoot(), say } = options;
   const stateFolder = stateFolderOf(outFolder, settings);
   requireFolders({
     read: { DATA_DIR: dataFolder, COMPILED_DIR: settings.COMPILED_DIR },

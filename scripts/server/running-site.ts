@@ -14,6 +14,7 @@ import { passwordAtStart } from './password-at-start.ts';
 import { compileSite } from '../publish/render/compile.ts';
 import { pathOf } from '../publish/output/output-folder.ts';
 import { isAnyUnreadable } from '../publish/source/unreadable-documents.ts';
+import { currentBoot } from '../environment/boot.ts';
 import { environmentOf, keyHeaderOf, type Settings } from '../environment/settings.ts';
 import { openPublishingContext } from '../rebuild/publishing-context.ts';
 import { sentWithPages } from './sent-with-pages.ts';
@@ -39,8 +40,8 @@ export interface RunningSiteOptions {
   settings: Settings;
   command: string;
   address: string;
-  /** Identifies the current boot of the machine. */
-  boot: string;
+  /** Identifies the boot of the machine; without it the current one. */
+  boot?: string;
   log: Logger;
   /** Vite makes the dashboard's document, from its present sources. */
   dashboardByVite?: boolean;
@@ -58,7 +59,7 @@ export type RunningSite = Awaited<ReturnType<typeof openRunningSite>>;
 
 /** The composition root of the commands that serve: database, publisher and API of one process, published and ready to answer. */
 export async function openRunningSite(options: RunningSiteOptions) {
-  const { settings, command, address, boot, log, dashboardByVite = false, say, onProgress } = options;
+  const { settings, command, address, boot = currentBoot(), log, dashboardByVite = false, say, onProgress } = options;
   const localKey = randomBytes(32).toString('base64url');
   const holder = { command, address, token: localKey };
   const { DATA_DIR, OUT_DIR, COMPILED_DIR } = settings;

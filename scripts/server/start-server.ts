@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { openPort } from '../environment/open-port.ts';
 import { readSettings, type Settings } from '../environment/settings.ts';
-import { currentBoot } from './boot.ts';
 import { describeFailure, exitCodeOf, fail, refuseArguments } from '../console/failure.ts';
 import { withProgress } from '../console/progress.ts';
 import { bundleForNextStart } from '../program/bundle-for-next-start.ts';
@@ -86,7 +85,7 @@ async function start(isBundled: boolean): Promise<void> {
   if (isTerminal && settings.LOG_LEVEL === 'info') log.level = 'warn';
   const { server, address, serve } = await openPort(settings);
   const metrics = await openMetricsPort(settings);
-  const given = { settings, command: 'npm start', address, boot: currentBoot(), log, say };
+  const given = { settings, command: 'npm start', address, log, say };
   const site = await withProgress(
     'Publishing',
     'pages',

@@ -1,7 +1,7 @@
 import { demoCatalogue } from '../../data/demo/demo-catalogue.ts';
 import { catalogueOptions, generateCatalogue, type CatalogueOptions } from '../tools/seed/catalogue.ts';
 import { writeCatalogue } from '../tools/seed/write-catalogue.ts';
-import { currentBoot } from '../server/boot.ts';
+import { currentBoot } from '../environment/boot.ts';
 import { compareWithCleanBuild, type Comparison } from '../commands/clean-comparison.ts';
 import { rebuildSite, type RebuildOptions, type RebuildResult } from '../rebuild/rebuild-site.ts';
 import { readSettings } from '../environment/settings.ts';
