@@ -7,10 +7,7 @@ import { ofFormerRelease } from '../../data/records/storage/migrate.ts';
 import { writeArchive, type ArchivedFile } from './write-archive.ts';
 import { writeFromSite, type FromSite } from './write-from-site.ts';
 
-export interface BackUpOptions extends FromSite {
-  passphrase: string | undefined;
-  now: Date;
-}
+type BackUpOptions = FromSite & { passphrase: string | undefined; now: Date };
 
 /**
  * Writes a site into one archive: the documents as of one moment, the private records as of a moment shortly before, and the media that were

@@ -38,7 +38,7 @@ async function aSite() {
       now: new Date(AT),
       command: 'npm test',
     });
-  const restore = (passphrase?: string, archive = file) => restoreBackup({ archive, dataFolder: restored, passphrase });
+  const restore = (passphrase?: string, archive = file) => restoreBackup(archive, restored, passphrase);
   return { home, dataFolder, file, restored, records, back, restore };
 }
 

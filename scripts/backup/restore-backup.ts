@@ -15,18 +15,11 @@ import { isSafePath, MANIFEST, manifestSchema, type Manifest } from './write-arc
 import { CannotRestore, damaged, readArchive, type ArchiveEntry } from './read-archive.ts';
 import { makeWhole } from './make-whole.ts';
 
-export interface RestoreOptions {
-  archive: string;
-  /** Missing or empty. */
-  dataFolder: string;
-  passphrase: string | undefined;
-}
-
 /**
  * Restores an archive into a folder that is missing or empty, which is there whole and proven or not at all: each file has the digest that
  * the manifest names, no file is missing or added, and the records are sound. Throws `CannotRestore`, `WrongFormat` and `StorageFailed`.
  */
-export async function restoreBackup({ archive, dataFolder, passphrase }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(archive: string, dataFolder: string, passphrase: string | undefined) {
   refuseFull(dataFolder);
   return makeWhole(dataFolder, async (folder) => {
     const manifest = await extractFiles(archive, folder, passphrase);

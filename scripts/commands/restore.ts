@@ -44,8 +44,7 @@ await command(asked, async ({ data }, say, name) => {
 });
 
 async function restoreInto(dataFolder: string, archive: string, settings: Settings, say: Say): Promise<void> {
-  const passphrase = settings.BACKUP_PASSPHRASE;
-  const { files, createdAt } = await restoreBackup({ archive, dataFolder, passphrase });
+  const { files, createdAt } = await restoreBackup(archive, dataFolder, settings.BACKUP_PASSPHRASE);
   say(
     `${dataFolder} is as it was at ${createdAt}: ${count(Object.keys(files).length, 'file')}, each verified by its digest.`,
   );

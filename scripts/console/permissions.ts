@@ -8,11 +8,7 @@ type Use = 'read' | 'write';
 type NeededFolders = { readonly [to in Use]?: { readonly [name: string]: string } };
 
 /** This user may not do what the command needs. One sentence for each folder or port. */
-export class NoPermission extends ExplainedError {
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
-  }
-}
+export class NoPermission extends ExplainedError {}
 
 /**
  * Checked before anything is done, so that nothing is half done. A missing folder needs the one that it is made in. Throws `NoPermission`.
@@ -21,7 +17,7 @@ export function requireFolders({ read = {}, write = {} }: NeededFolders): void {
   const toRead = Object.entries(read).flatMap(([name, folder]) => sentenceOn(name, folder, 'read') ?? []);
   const toWrite = Object.entries(write).flatMap(([name, folder]) => sentenceOn(name, folder, 'write') ?? []);
   const sentences = [...toRead, ...toWrite];
-  if (sentences.length > 0) throw new NoPermission(sentences);
+  if (sentences.length > 0) throw new NoPermission(sentences.join('\n'));
 }
 
 function sentenceOn(name: string, folder: string, to: Use): string | null {

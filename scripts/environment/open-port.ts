@@ -51,9 +51,9 @@ function explain(error: NodeJS.ErrnoException, { PORT, HOST }: Pick<Settings, 'P
         `Port ${PORT} is in use by another program. Stop it, or choose another port: ${setting}=${isSite ? 4400 : 9464} npm start`,
       );
     case 'EACCES':
-      return new NoPermission([
+      return new NoPermission(
         `Port ${PORT} may not be opened by this user. Choose one above 1023: ${setting}=${isSite ? 4321 : 9464} npm start`,
-      ]);
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new WrongSetting([

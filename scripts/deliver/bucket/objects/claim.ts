@@ -39,12 +39,6 @@ export class ForeignBucket extends ExplainedError {
 /** The store accepts any write, so that two publishers would undo each other. */
 class ConditionsIgnored extends ExplainedError {}
 
-/** What was in the root when the bucket was claimed. */
-export interface Found {
-  root: ManifestRoot | null;
-  etag: string | null;
-}
-
 export interface ClaimOptions {
   bucket: Bucket;
   /** Names the site that is published; null: not known. */
@@ -135,7 +129,10 @@ export function requireOwn({ root }: Found, { bucket, site, publisher }: Omit<Cl
 /** What the former run had sent when it ended may arrive later. */
 const isCutShort = ({ root, etag }: Found): boolean => etag !== null && root?.state !== 'complete';
 
-export async function readRoot(bucket: Bucket): Promise<Found> {
+/** What is in the root. */
+type Found = Awaited<ReturnType<typeof readRoot>>;
+
+export async function readRoot(bucket: Bucket) {
   const found = await bucket.get(ROOT);
   return { root: found && parseRoot(found.body), etag: found?.etag ?? null };
 }

@@ -49,9 +49,7 @@ export const newRoot = (root: Omit<ManifestRoot, 'format' | 'documents' | 'code'
 export const rootBytes = (root: ManifestRoot): Buffer => Buffer.from(`${JSON.stringify(root, null, 1)}\n`);
 
 /** Null: it is no manifest that this release can read. */
-export function parseRoot(bytes: Uint8Array): ManifestRoot | null {
-  return parse(rootSchema, bytes);
-}
+export const parseRoot = (bytes: Uint8Array): ManifestRoot | null => parse(rootSchema, bytes);
 
 /** The bytes of a part and its name, which says whose it is and whether it is whole. */
 export function partOfRows(rows: Iterable<ObjectRow>, epoch: number): { name: string; bytes: Buffer } | null {
