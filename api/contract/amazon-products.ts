@@ -30,6 +30,8 @@ export const updateAmazonProduct = edit('update-amazon-product', '/api/amazon-pr
   reply: amazonProduct,
 });
 
-export const deleteAmazonProduct = deletion('delete-amazon-product', '/api/amazon-products/{id}', {
-  summary: 'Deletes an Amazon product.',
-});
+export const deleteAmazonProduct = deletion(
+  'delete-amazon-product',
+  '/api/amazon-products/{id}',
+  'Deletes an Amazon product.',
+);

@@ -147,8 +147,8 @@ export const edit = <const C extends Less<'params'>>(operation: string, path: Pa
   defineContract(operation, `PUT ${path}`, { publishes: true, params: byId, ...contract });
 
 /** The owner deletes what has this id. */
-export const deletion = <const C extends Less<'params' | 'reply'>>(operation: string, path: Path, contract: C) =>
-  defineContract(operation, `DELETE ${path}`, { publishes: true, params: byId, ...contract });
+export const deletion = (operation: string, path: Path, summary: string) =>
+  defineContract(operation, `DELETE ${path}`, { publishes: true, params: byId, summary });
 
 /** With `?dryRun=1` a deletion answers what it would do, and does nothing. */
 export const dryRun = z.object({ dryRun: z.enum(['0', '1']).optional() });

@@ -85,6 +85,4 @@ export const updateCoupon = edit('update-coupon', '/api/coupons/{id}', {
   reply: ownerCoupon,
 });
 
-export const deleteCoupon = deletion('delete-coupon', '/api/coupons/{id}', {
-  summary: 'Deletes a coupon.',
-});
+export const deleteCoupon = deletion('delete-coupon', '/api/coupons/{id}', 'Deletes a coupon.');

@@ -84,7 +84,6 @@ export const importFile = defineContract('import-file', 'POST /api/import/file',
   summary: 'Imports a file of this machine. Only for the command `npm run import` on the same machine.',
   access: 'local',
   publishes: true,
-  bodyLimit: 256 * 1024,
   body: importOptions.extend({
     /** Its whole path. */
     file: line(4096),
@@ -117,7 +116,6 @@ export const replanImport = defineContract('replan-import', 'POST /api/import/{i
   summary:
     'Reads the file of a dry run again with other options, and answers what it would do then, as a dry run with an id of ' +
     'its own. The earlier one ends.',
-  bodyLimit: 256 * 1024,
   params: z.object({ id: importId }),
   body: importOptions,
   reply: importPlan,

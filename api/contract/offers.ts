@@ -47,9 +47,7 @@ export const updateOffer = edit('update-offer', '/api/offers/{id}', {
   reply: ownerOffer,
 });
 
-export const deleteOffer = deletion('delete-offer', '/api/offers/{id}', {
-  summary: 'Deletes an offer.',
-});
+export const deleteOffer = deletion('delete-offer', '/api/offers/{id}', 'Deletes an offer.');
 
 export const reorderOffers = defineContract('reorder-offers', 'POST /api/offers/reorder', {
   summary: 'Puts the offers of one store into a new order. The list names each of them once.',

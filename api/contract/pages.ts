@@ -38,9 +38,11 @@ export const updatePage = edit('update-page', '/api/pages/{id}', {
   reply: ownerPage,
 });
 
-export const deletePage = deletion('delete-page', '/api/pages/{id}', {
-  summary: 'Deletes a page of text; one that comes with every site gets its default text back.',
-});
+export const deletePage = deletion(
+  'delete-page',
+  '/api/pages/{id}',
+  'Deletes a page of text; one that comes with every site gets its default text back.',
+);
 
 export const listRedirects = defineContract('list-redirects', '/api/redirects', {
   summary: "The owner's own redirects, in the order in which they were made.",
@@ -53,6 +55,4 @@ export const createRedirect = creation('create-redirect', '/api/redirects', {
   reply: redirect,
 });
 
-export const deleteRedirect = deletion('delete-redirect', '/api/redirects/{id}', {
-  summary: 'Deletes a redirect.',
-});
+export const deleteRedirect = deletion('delete-redirect', '/api/redirects/{id}', 'Deletes a redirect.');

@@ -63,6 +63,4 @@ export const updateBlog = edit('update-blog', '/api/blogs/{id}', {
   reply: ownerPost,
 });
 
-export const deleteBlog = deletion('delete-blog', '/api/blogs/{id}', {
-  summary: 'Deletes a post.',
-});
+export const deleteBlog = deletion('delete-blog', '/api/blogs/{id}', 'Deletes a post.');

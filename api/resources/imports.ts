@@ -91,9 +91,6 @@ export const importsRoutes = [
   route(calls.deleteMapping, async ({ params, services: { records } }) => {
     if (!(await records.mappings.forget(params.name))) throw noSuch('mapping');
   }),
-];
-
-export const exportsRoutes = [
   route(calls.exportCatalogue, async (call) => {
     const { params, response } = call;
     const { database, stateFolder, now } = call.services;

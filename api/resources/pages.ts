@@ -7,18 +7,6 @@ import { hasPage } from '../../data/queries/reading/page-paths.ts';
 import type { OwnRedirect } from '../../data/schema/page.ts';
 import { conflictOf, noSuch, wrongField } from '../http/errors.ts';
 
-export const pagesRoutes = [
-  route(calls.listPages, ({ services }) => allPages(services.database).map(ownerPage)),
-  route(calls.getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
-  change(calls.createPage, (transaction, { body }, context) =>
-    ownerPage(writes.createPage(transaction, body, context)),
-  ),
-  change(calls.updatePage, (transaction, { params, body }, context) =>
-    ownerPage(writes.changePage(transaction, params.id, body, context)),
-  ),
-  change(calls.deletePage, (transaction, { params }) => writes.removePage(transaction, params.id)),
-];
-
 /** Each redirect leads at once to a page, from where there is none. */
 function checkRedirect(call: Call<typeof calls.createRedirect>, others: readonly OwnRedirect[]): void {
   const { body, read, services } = call;
@@ -38,7 +26,16 @@ function checkRedirect(call: Call<typeof calls.createRedirect>, others: readonly
   throw wrongField('to', `There is no page at ${to}. Enter the path of a store, a category, a post or another page.`);
 }
 
-export const redirectsRoutes = [
+export const pagesRoutes = [
+  route(calls.listPages, ({ services }) => allPages(services.database).map(ownerPage)),
+  route(calls.getPage, ({ params, services }) => ownerPage(pageOrDefault(services.database, params.id))),
+  change(calls.createPage, (transaction, { body }, context) =>
+    ownerPage(writes.createPage(transaction, body, context)),
+  ),
+  change(calls.updatePage, (transaction, { params, body }, context) =>
+    ownerPage(writes.changePage(transaction, params.id, body, context)),
+  ),
+  change(calls.deletePage, (transaction, { params }) => writes.removePage(transaction, params.id)),
   route(calls.listRedirects, ({ services: { database } }) => database.read('redirects')?.redirects ?? []),
   change(calls.createRedirect, (transaction, call, { now }) => {
     const { redirects } = transaction.read('redirects') ?? { redirects: [] };

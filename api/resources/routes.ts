@@ -1,17 +1,17 @@
 import { type AnyRoute, route } from '../routing/route.ts';
 import { amazonProductsRoutes } from './amazon-products.ts';
 import { categoriesRoutes } from './categories.ts';
-import { couponsRoutes, offersRoutes } from './deals.ts';
+import { dealsRoutes } from './deals.ts';
 import { engagementRoutes } from './engagement.ts';
 import { feedsRoutes } from './feeds.ts';
 import { generatorsRoutes } from './generators.ts';
 import { historyRoutes } from './history.ts';
-import { exportsRoutes, importsRoutes } from './imports.ts';
+import { importsRoutes } from './imports.ts';
 import { lettersRoutes } from './letters.ts';
 import { newsletterRoutes } from './newsletter.ts';
 import { operationsRoutes } from './operations.ts';
 import { ownerTablesRoutes } from './owner-tables.ts';
-import { pagesRoutes, redirectsRoutes } from './pages.ts';
+import { pagesRoutes } from './pages.ts';
 import { picturesRoutes } from './pictures.ts';
 import { postsRoutes } from './posts.ts';
 import { previewsRoutes } from './previews.ts';
@@ -30,23 +30,20 @@ const USUAL = 10;
 const others: readonly AnyRoute[] = [
   ...amazonProductsRoutes,
   ...categoriesRoutes,
-  ...couponsRoutes,
+  ...dealsRoutes,
   ...engagementRoutes,
-  ...exportsRoutes,
   ...feedsRoutes,
   ...generatorsRoutes,
   ...historyRoutes,
   ...importsRoutes,
   ...lettersRoutes,
   ...newsletterRoutes,
-  ...offersRoutes,
   ...operationsRoutes,
   ...ownerTablesRoutes,
   ...pagesRoutes,
   ...picturesRoutes,
   ...postsRoutes,
   ...publishingRoutes,
-  ...redirectsRoutes,
   route(searchAll, ({ query: { q, limit = USUAL }, read }) => searchSite(read, q, limit)),
   ...securityRoutes,
   ...sessionsRoutes,

@@ -119,10 +119,10 @@ const isEverything = (scope: Scope): boolean => scope.storeId === null && scope.
 
 function scopeOf(read: Read, category: string): Scope | null {
   if (category === '' || category.toLowerCase() === 'all') return { part: '', storeId: null };
-  const key = read(categoryKeyOf, category);
+  const key = categoryKeyOf(read, category);
   if (key !== null) return { part: key, storeId: null };
-  const storeId = read(storeIdOfSlug, category);
-  return storeId === null ? null : { part: '', storeId };
+  const [storeId] = read.members('stores-by-slug', category, 1);
+  return storeId === undefined ? null : { part: '', storeId };
 }
 
 /** What is looked for, and for whom. */

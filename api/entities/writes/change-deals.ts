@@ -16,8 +16,7 @@ import { checkDates, type DealKind, dealKinds, type DealPlace, noSuchDeal, withD
 import type { Attempt, Changes } from './write-context.ts';
 
 export type Deal = Coupon | Offer;
-export type DealInputOf<Kind extends DealKind> = { coupons: CouponInput; offers: OfferInput }[Kind];
-type DealInput = DealInputOf<DealKind>;
+export type DealInput = CouponInput | OfferInput;
 type Lists = { [Kind in DealKind]: Deal[] };
 
 const inputs: { readonly [Kind in DealKind]: typeof couponInput | typeof offerInput } = {

@@ -49,9 +49,9 @@ export const publicCategories = defineQuery('public-categories', (read): PublicC
   allCategories(read).map((category) => fieldsOf(publicCategory, category)),
 );
 
-/** The key that a category is known by, from its name in any case or its slug; null when there is no such category. */
-export const categoryKeyOf = defineQuery('category-key-of', (read, nameOrSlug: string): string | null => {
+/** The key that a category is known by, from its name in any case or its slug; null when there is no such category. A plain function: people type it. */
+export function categoryKeyOf(read: Read, nameOrSlug: string): string | null {
   const key = categoryKey(nameOrSlug);
   const found = categoryAt(read, key) ?? allCategories(read).find((category) => category.slug === key);
   return found ? categoryKey(found.name) : null;
-});
+}
