@@ -15,14 +15,12 @@ export function codeOfDeal(documents: Pick<Database, 'read'>, name: string) {
   return code === undefined ? undefined : { kind, id, title, code, store };
 }
 
+export type VoteServices = Pick<Stored, 'database' | 'records'> & { votes: VoteBox };
+
 const MOST_FOUND = 1000;
 
 /** The present codes that did not work for most of the shoppers who said so this month, the worst first. */
-export async function failingCodes({
-  database,
-  records,
-  votes,
-}: Pick<Stored, 'database' | 'records'> & { votes: VoteBox }) {
+export async function failingCodes({ database, records, votes }: VoteServices) {
   const failing = await records.votes.failing(monthOf(votes.today()), FEWEST_VOTES_WARNED, MOST_FOUND);
   return failing.flatMap(({ deal, code, worked, of }) => {
     const present = codeOfDeal(database, deal);

@@ -42,13 +42,17 @@ export async function openSharedRecords(url: string): Promise<Records> {
   };
 }
 
+/** Texts are ordered as in SQLite, whatever the server's locale is: instants, ids and marks rely on it. */
+const orderedByBytes = (statement: string): string =>
+  /^\s*(?:create|alter) table/.test(statement) ? statement.replaceAll(/\btext\b/g, 'text collate "C"') : statement;
+
 /** On connections of its own: a migration of large tables may take any time. */
 async function prepareTables(url: string, address: string): Promise<void> {
   const pool = openPool(url);
   await using database = new Kysely<Tables>({ dialect: recordsDialect(pool, address) });
   try {
     await makeSharedStateTables(pool);
-    await migrate(database, address);
+    await migrate(database, address, orderedByBytes);
   } catch (error) {
     throw recordsFailure(address, error);
   }

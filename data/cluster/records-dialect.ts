@@ -9,7 +9,6 @@ import {
   type Kysely,
   type PostgresPool,
   type PostgresPoolClient,
-  type RawNode,
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseError, type Pool } from 'pg';
@@ -35,7 +34,7 @@ export function recordsDialect(pool: Pool, address: string, { limits = LIMITS } 
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new SerialDriver(explaining(pool, address), limits),
     createIntrospector: (database: Kysely<unknown>) => new PostgresIntrospector(database),
-    createQueryCompiler: () => new BinaryOrderCompiler(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
@@ -66,18 +65,6 @@ class SerialDriver extends PostgresDriver {
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
-
-/** Texts are ordered by their bytes, as in SQLite, whatever the server's locale is: instants, ids and marks rely on it. */
-class BinaryOrderCompiler extends PostgresQueryCompiler {
-  protected override visitRaw(node: RawNode): void {
-    const sqlFragments = node.sqlFragments.map((sql) =>
-      DEFINES.test(sql) ? sql.replaceAll(/\btext\b/g, 'text collate "C"') : sql,
-    );
-    super.visitRaw({ ...node, sqlFragments });
-  }
-}
-
-const DEFINES = /^\s*(?:create|alter) table/;
 
 function explaining(pool: Pool, address: string): PostgresPool {
   const fail = (cause: unknown): never => {

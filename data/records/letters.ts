@@ -20,12 +20,10 @@ const WATERMARKS = { digest: sql`sent_until`, once: sql`once_until` };
 export function openLetters(database: RecordTables) {
   const all = database.selectFrom('letters').selectAll();
   const byTime = all.orderBy(sql`coalesce(at, '~')`, 'desc').orderBy('id');
-  const add = (letter: NewLetter, within = database) =>
-    within
-      .insertInto('letters')
-      .values(letter)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+  const add = (letter: NewLetter, within = database) => {
+    const insert = within.insertInto('letters').values(letter);
+    return insert.onConflict((conflict) => conflict.doNothing()).execute();
+  };
   const change = (id: string, from: readonly Letter['state'][], changes: Partial<Letter>, within = database) => {
     const update = within.updateTable('letters').set(changes).where('id', '=', id).where('state', 'in', from);
     return update.returningAll().executeTakeFirst();

@@ -20,6 +20,8 @@ interface KeyedRequest {
   since: string;
 }
 
+type Claimed = Pick<KeyedRequest, 'request'> & { reply: SavedReply | null };
+
 /** Replies to requests that may be repeated. A request without a reply was begun, and its outcome is not known. */
 export type Replies = ReturnType<typeof openReplies>;
 
@@ -27,12 +29,7 @@ export function openReplies(database: RecordTables) {
   const { change } = statementsIn(database);
   return {
     /** Null: this request is the first with its id, and is noted. Otherwise what was noted before. */
-    async claim({
-      id,
-      request,
-      at,
-      since,
-    }: KeyedRequest): Promise<{ request: string; reply: SavedReply | null } | null> {
+    async claim({ id, request, at, since }: KeyedRequest): Promise<Claimed | null> {
       for (let tries = 0; tries < MOST_CLAIMS; tries += 1) {
         const isFirst = await change`insert into replies (id, request, at, reply)
           values (${id}, ${request}, ${at}, null) on conflict (id)
@@ -40,11 +37,7 @@ export function openReplies(database: RecordTables) {
         if (isFirst) return null;
         const found = await database.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
         // else another machine released it in between
-        if (found !== undefined)
-          return {
-            request: found.request,
-            reply: found.reply === null ? null : (JSON.parse(found.reply) as SavedReply),
-          };
+        if (found) return { request: found.request, reply: JSON.parse(found.reply ?? 'null') as SavedReply | null };
       }
       return { request, reply: null };
     },

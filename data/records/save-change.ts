@@ -34,18 +34,13 @@ async function keepAlone(database: RecordTables, { note, format, documents }: Lo
     }));
     position += some.length;
     for (const { before, after } of rows) bytes += (before?.length ?? 0) + (after?.length ?? 0);
-    await database
-      .insertInto('versions')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['changeId', 'position']).doNothing())
-      .execute();
+    const versions = database.insertInto('versions').values(rows);
+    await versions.onConflict((conflict) => conflict.doNothing()).execute();
   }
   const { id, at, operation, session, from: fromAddress, undoOf = null } = note;
-  await database
-    .insertInto('changes')
-    .values({ id, at, operation, session, fromAddress, undoOf, format, documents: others, bytes, continuedTo: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const row = { id, at, operation, session, fromAddress, undoOf, format, documents: others, bytes, continuedTo: null };
+  const changes = database.insertInto('changes').values(row);
+  await changes.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /**

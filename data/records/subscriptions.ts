@@ -54,12 +54,10 @@ export function openSubscriptions(database: RecordTables) {
     Number((await database.selectFrom('subscribers').select(COUNT).where(audience).executeTakeFirst())?.count);
   return {
     /** Leaves an address that is there as it is. What was asked for counts once it is confirmed. */
-    add: (subscriber: Insertable<Tables['subscribers']>) =>
-      database
-        .insertInto('subscribers')
-        .values(subscriber)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
+    add(subscriber: Insertable<Tables['subscribers']>) {
+      const insert = database.insertInto('subscribers').values(subscriber);
+      return insert.onConflict((conflict) => conflict.doNothing()).execute();
+    },
     /** With what was asked for. False: there is no such subscription. One that is confirmed keeps its instant. */
     confirm: (email: string, at: string, { targets, atOnce, wording }: Asked) =>
       database.transaction().execute(async (transaction) => {

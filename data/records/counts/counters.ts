@@ -68,16 +68,12 @@ export function openCounters(database: RecordTables) {
 
 /** Within a transaction. Each is added to what was counted before: of the same thing, in the same way, on the same day. No two are of the same. */
 export async function addCounts(transaction: RecordTables, counts: readonly Count[]): Promise<void> {
-  for (const rows of inBatches(counts))
-    await transaction
-      .insertInto('counts')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['document', 'thing', 'kind', 'day'])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb('counts.count', '+', ref('excluded.count')) })),
-      )
-      .execute();
+  for (const rows of inBatches(counts)) {
+    const insert = transaction.insertInto('counts').values(rows);
+    const sum = sql<number>`counts.count + excluded.count`;
+    const key = ['document', 'thing', 'kind', 'day'] as const;
+    await insert.onConflict((conflict) => conflict.columns(key).doUpdateSet({ count: sum })).execute();
+  }
 }
 
 const DOCUMENTS_AT_ONCE = 200;

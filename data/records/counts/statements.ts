@@ -30,13 +30,10 @@ export function openStatements(database: RecordTables, topic: 'wishes' | 'report
             order by sum(worked) desc, max(day) desc, deal limit 1 offset ${mostThings - 1}`;
           if (least !== undefined) await change`delete from votes where document = ${topic} and deal = ${least.deal}`;
         }
-        await transaction
-          .insertInto('votes')
-          .values({ ...said, month: monthOf(said.day), document: topic, deal: thing, code, worked: 1 })
-          .onConflict((conflict) =>
-            conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, day: said.day }),
-          )
-          .execute();
+        const [month, { day, voter }] = [monthOf(said.day), said];
+        await change`insert into votes (month, document, deal, voter, code, worked, day)
+          values (${month}, ${topic}, ${thing}, ${voter}, ${code}, 1, ${day})
+          on conflict (document, deal, month, voter) do update set code = ${code}, day = ${day}`;
       }),
     /** By thing and text, most often said first, with the day of the last. */
     counts: () =>

@@ -32,15 +32,13 @@ export function openUsage(database: RecordTables) {
     days: (first: string): Promise<DayCount[]> =>
       rows`select day, kind, sum(count) as count from counts where day >= ${first} group by day, kind`,
     /** Deals, and stores without what belongs to them, in the order of their documents. */
-    async used({ first, middle }: UsageWindow): Promise<UsedThing[]> {
-      const used = await rows<Omit<UsedThing, 'before'>>`
-        select document, thing, sum(case when kind = 'click' then count else 0 end) as clicks,
+    used: ({ first, middle }: UsageWindow): Promise<UsedThing[]> =>
+      rows`select document, thing, sum(case when kind = 'click' then count else 0 end) as clicks,
           sum(case when kind = 'copy' then count else 0 end) as copies,
+          sum(case when day < ${middle} then count else 0 end) as before,
           sum(case when day >= ${middle} then count else 0 end) as lately
         from counts where document like 'figures/%' and kind in ('click', 'copy') and day >= ${first}
-        group by document, thing order by document`;
-      return used.map((row) => ({ ...row, before: row.clicks + row.copies - row.lately }));
-    },
+        group by document, thing order by document`,
     /** Of some deals each, by day. */
     async ofThings(things: readonly UsedThing[], first: string): Promise<(DayCount & { thing: string })[]> {
       if (things.length === 0) return [];

@@ -95,13 +95,9 @@ async function castVote(database: RecordTables, { worked: didWork, ...vote }: Vo
   const isSame = earlier?.worked === worked;
   if (isSame && earlier.code === code) return;
   const day = isSame ? earlier.day : vote.day;
-  await database
-    .insertInto('votes')
-    .values({ ...vote, month, worked, day })
-    .onConflict((conflict) =>
-      conflict.columns(['document', 'deal', 'month', 'voter']).doUpdateSet({ code, worked, day }),
-    )
-    .execute();
+  await statementsIn(database).change`insert into votes (month, document, deal, voter, code, worked, day)
+    values (${month}, ${document}, ${thing}, ${voter}, ${code}, ${worked}, ${day})
+    on conflict (document, deal, month, voter) do update set code = ${code}, worked = ${worked}, day = ${day}`;
   if (isSame) return;
   const counted = (vote: { worked: number; day: string }, count: number): Count => ({
     document,

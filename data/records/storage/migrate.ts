@@ -7,9 +7,9 @@ import { statementsIn, type RecordTables } from './tables.ts';
 
 /**
  * Brings the tables to what this release expects, as a whole or not at all. Throws `RecordsFailed` for those of a newer release, and of one
- * before 0.2.0.
+ * before 0.2.0. `adapted`: a statement as the database takes it.
  */
-export const migrate = (database: RecordTables, file: string): Promise<void> =>
+export const migrate = (database: RecordTables, file: string, adapted = (statement: string) => statement) =>
   database.transaction().execute(async (transaction) => {
     const { rows, change } = statementsIn(transaction);
     await change`create table if not exists kysely_migration
@@ -26,7 +26,7 @@ export const migrate = (database: RecordTables, file: string): Promise<void> =>
     if (isFormer(names)) throw ofFormerRelease(file);
     for (const [name, statements] of steps) {
       if (names.includes(name)) continue;
-      for (const statement of statements.split(';')) await sql.raw(statement).execute(transaction);
+      for (const statement of statements.split(';')) await sql.raw(adapted(statement)).execute(transaction);
       await change`insert into kysely_migration (name, timestamp) values (${name}, current_timestamp)`;
     }
   });
