@@ -9,30 +9,30 @@ const LETTERS = 'bcdfghjkmnpqrstvwxz23456789';
 /** Gives another ending each time. */
 export type Endings = () => string;
 
-const anyEnding: Endings = () =>
-  Array.from({ length: ENDING_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const ending = (numberAt: (at: number) => number): string =>
+  Array.from({ length: ENDING_LENGTH }, (_, at) => LETTERS[numberAt(at) % LETTERS.length]).join('');
+
+const anyEnding: Endings = () => ending(() => randomInt(LETTERS.length));
 
 /** The same endings, in the same order, for the same name. */
 export function endingsOf(name: string): Endings {
   let count = 0;
   return () => {
     const bytes = hash('sha256', `${name} ${(count += 1)}`, 'buffer');
-    return Array.from({ length: ENDING_LENGTH }, (_, at) => LETTERS[bytes.readUInt16LE(2 * at) % LETTERS.length]).join(
-      '',
-    );
+    return ending((at) => bytes.readUInt16LE(2 * at));
   };
 }
 
 /** An id that people recognise: the slug, with an ending if there is one already. */
-export function idFor(slug: string, isTaken: (id: string) => boolean, ending: Endings = anyEnding): string {
+export function idFor(slug: string, isTaken: (id: string) => boolean, next: Endings = anyEnding): string {
   const plain = slug.slice(0, LONGEST_STORE_ID).replace(/-+$/, '');
   if (!isTaken(plain)) return plain;
   for (;;) {
-    const id = `${plain}-${ending()}`;
+    const id = `${plain}-${next()}`;
     if (!isTaken(id)) return id;
   }
 }
 
 /** The id of a coupon or an offer begins with its store's, by which it is found again. */
-export const dealIdFor = (storeId: string, ending: Endings = anyEnding): string =>
-  `${storeId.slice(0, LONGEST_STORE_ID)}-${ending()}`;
+export const dealIdFor = (storeId: string, next: Endings = anyEnding): string =>
+  `${storeId.slice(0, LONGEST_STORE_ID)}-${next()}`;

@@ -2,23 +2,18 @@ import type { Response } from 'express';
 
 const KEEP_ALIVE_MS = 25_000;
 
-export interface EventStream {
-  send(event: string, data: unknown): void;
-  /** Runs `action` once, when either side has ended the stream. */
-  onEnd(action: () => void): void;
-  end(): void;
-}
+export type EventStream = ReturnType<ReturnType<typeof createEventStreams>['open']>;
 
 /**
  * Server-sent events. All open streams are ended together when the server stops. `isOpen`: whether the session with this mark has not
  * ended; a stream outlives its session by one sign of life at most.
  */
 export function createEventStreams(isOpen: (session: string) => Promise<boolean>, keepAliveMs = KEEP_ALIVE_MS) {
-  const open = new Map<EventStream, string | null>();
+  const open = new Map<{ end(): void }, string | null>();
 
   return {
     /** `session`: whose stream it is, when it ends with a session. */
-    open(response: Response, session: string | null = null): EventStream {
+    open(response: Response, session: string | null = null) {
       response
         .status(200)
         .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
@@ -31,10 +26,11 @@ export function createEventStreams(isOpen: (session: string) => Promise<boolean>
       };
       const heartbeat = setInterval(() => void beat(), keepAliveMs);
       heartbeat.unref();
-      const stream: EventStream = {
-        send: (event, data) =>
+      const stream = {
+        send: (event: string, data: unknown) =>
           void (response.writableEnded || response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
-        onEnd: (action) => void response.once('close', action),
+        /** Runs `action` once, when either side has ended the stream. */
+        onEnd: (action: () => void) => void response.once('close', action),
         end: () => void response.end(),
       };
       open.set(stream, session);

@@ -202,12 +202,8 @@ function repeat({ contract, request, response, services }: AnyCall, earlier: Non
 
 /** Signed bodies come from the hooks of others, forms from pages, reports from browsers: they may hold more than they need. */
 function parsedBody(contract: Contract, request: Request, shown: readonly z.core.$ZodType[]): unknown {
-  const sent = sentBody(contract, request);
+  // the raw bytes of a signed call have been checked by now and may be JSON
+  const sent: unknown = isSigned(contract) ? (jsonIn(String(request.body)) ?? {}) : request.body;
   const isOurs = contract.bodyType === undefined && !isSigned(contract) && !isForm(request);
   return isOurs ? exactBody(contract, sent, shown) : parsed(contract.body, sent);
-}
-
-/** The raw bytes of a signed call have been checked by now and may be JSON. */
-function sentBody(contract: Contract, request: Request): unknown {
-  return isSigned(contract) ? (jsonIn(String(request.body)) ?? {}) : request.body;
 }

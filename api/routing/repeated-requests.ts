@@ -17,22 +17,13 @@ const LOOK_AGAIN_MS = 100;
 const KEPT_HEADERS = ['X-Publish-Id', 'X-Change-Id', 'X-Publish-Pending'] as const;
 
 /** A request that is being answered under a key. */
-export interface ClaimedKey {
-  /** The reply to an earlier request with this key; undefined: this is the first. */
-  readonly earlier: { status: number; headers: { [name: string]: string }; body: unknown } | undefined;
-  /** From now on this is the answer. */
-  keep(response: Response, status: number, body: unknown): Promise<void>;
-  /** The request may have been carried out: until the key is forgotten, repetitions get 409. */
-  refuseRepetition(): void;
-  /** The request has been answered. Unless a reply was kept or repetitions are refused, nothing was done, and it may be made again. */
-  end(): Promise<void>;
-}
+export type ClaimedKey = Awaited<ReturnType<ReturnType<typeof repeatedRequests>>>;
 
 /** Makes repeated requests harmless: those that carry the same `Idempotency-Key` within a day get the first one's reply. */
 export function repeatedRequests({ records: { replies, shared }, now }: Pick<Services, 'records' | 'now'>) {
   const running = new Map<string, Promise<void>>();
 
-  async function claimed(id: string, request: string, stop: () => void): Promise<ClaimedKey> {
+  async function claimed(id: string, request: string, stop: () => void) {
     const at = now();
     const since = new Date(at.getTime() - REPLIES_KEPT_MS).toISOString();
     const found = await noted({ id, request, at: at.toISOString(), since }).catch((error: unknown) => {
@@ -44,14 +35,18 @@ export function repeatedRequests({ records: { replies, shared }, now }: Pick<Ser
     if (found !== null && found.reply === null) throw new Conflict(IN_DOUBT);
     let isNoted = found !== null;
     return {
+      /** The reply to an earlier request with this key; undefined: this is the first. */
       earlier: found?.reply ?? undefined,
-      keep: async (response, status, body) => {
+      /** From now on this is the answer. */
+      keep: async (response: Response, status: number, body: unknown) => {
         const sent = KEPT_HEADERS.filter((name) => response.get(name) !== undefined);
         const headers = Object.fromEntries(sent.map((name) => [name, response.get(name)!]));
         isNoted = true;
         await replies.keep(id, { status, headers, body });
       },
+      /** The request may have been carried out: until the key is forgotten, repetitions get 409. */
       refuseRepetition: () => void (isNoted = true),
+      /** The request has been answered. Unless a reply was kept or repetitions are refused, nothing was done, and it may be made again. */
       end: async () => {
         try {
           if (!isNoted) await replies.release(id);
@@ -74,7 +69,7 @@ export function repeatedRequests({ records: { replies, shared }, now }: Pick<Ser
   }
 
   /** Waits for one with the same key. Throws `ApiError` when that was another request: one that `asked` for something else. */
-  return async (key: string, request: Request, asked: unknown): Promise<ClaimedKey> => {
+  return async (key: string, request: Request, asked: unknown) => {
     if (!KEY_PATTERN.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: WRONG_KEY }]);
     const id = digest([
       tokenIn(request, 'session') ?? '',

@@ -59,7 +59,7 @@ function ofDocuments(error: unknown): Answer | undefined {
   if (error instanceof SlugTaken)
     return answer(409, 'This slug is taken.', [{ path: 'slug', message: 'This slug is taken. Choose another one.' }]);
   if (error instanceof DanglingReference) {
-    const { field, unknown } = error.reference;
+    const { field, unknown } = error.problems[0].reference;
     return answer(400, unknown, [{ path: field, message: unknown }]);
   }
   if (error instanceof ConflictingEdit) return answer(409, `Nothing was saved. ${error.key}.json: ${error.reason}`);

@@ -34,7 +34,7 @@ export class ExplainedError extends Error {
 
 /** A document does not parse or does not fit its schema. The fields describe the first problem, `problems` lists all. */
 export class InvalidDocument extends ExplainedError {
-  readonly problems: readonly DocumentProblem[];
+  readonly problems: readonly [DocumentProblem, ...DocumentProblem[]];
   readonly key: string;
   readonly field: string;
   readonly reason: string;
@@ -51,14 +51,15 @@ export class InvalidDocument extends ExplainedError {
 /** Two documents of one folder want the same slug. */
 export class SlugTaken extends InvalidDocument {}
 
-/** A document would point to something that does not exist. `reference` is the first of those that do. */
+/** A document would point to something that does not exist. */
 export class DanglingReference extends InvalidDocument {
-  readonly reference: Reference;
-
-  constructor(reference: Reference, problems: readonly [DocumentProblem, ...DocumentProblem[]], advice: string) {
-    super(problems, advice);
-    this.reference = reference;
-  }
+  declare readonly problems: readonly [Dangling, ...Dangling[]];
+}
+/** Where a document points to nothing. */
+export interface Dangling extends DocumentProblem {
+  reference: Reference;
+  /** Such as `stores/acme`. */
+  target: string;
 }
 
 /**

@@ -81,7 +81,7 @@ function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: 
   } catch (error) {
     if (!(error instanceof InvalidDocument)) throw error;
     const [first] = error.problems;
-    const reason = first!.field === '' ? first!.reason : `${first!.field}: ${first!.reason}`;
+    const reason = first.field === '' ? first.reason : `${first.field}: ${first.reason}`;
     return { status: 'refused', name: key, reason, changes: {} };
   }
   const present = read(key as DocumentKey) as Fields | undefined;

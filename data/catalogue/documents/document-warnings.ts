@@ -1,6 +1,6 @@
-import { danglingReferences, type Dangling } from './references.ts';
+import { danglingReferences } from './references.ts';
 import type { DocumentCache, Loaded } from './document-cache.ts';
-import { StorageFailed, type LastingProblem } from '../../files/errors.ts';
+import { StorageFailed, type Dangling, type LastingProblem } from '../../files/errors.ts';
 import { fileOf } from '../folder/layout.ts';
 import { readIfGood } from './read-if-good.ts';
 import { pathsOfUnknown } from './unknown-fields.ts';

@@ -7,9 +7,8 @@ import {
 import type { Blog } from '../../schema/blog.ts';
 import type { DocumentOf, DocumentKey } from '../../schema/documents.ts';
 import type { Store } from '../../schema/store.ts';
-import type { Reference } from '../../schema/references.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { DanglingReference, InvalidDocument, type DocumentProblem } from '../../files/errors.ts';
+import { DanglingReference, InvalidDocument, type Dangling } from '../../files/errors.ts';
 import { fileOf } from '../folder/layout.ts';
 import {
   categoryTargets,
@@ -26,11 +25,6 @@ import type { OpenTransaction } from './transaction.ts';
 
 /** A document that is about to change, as it will be (undefined: deleted); undefined for one that stays as it is. */
 export type Changed = (key: DocumentKey) => { document: unknown } | undefined;
-
-export interface Dangling extends DocumentProblem {
-  reference: Reference;
-  target: ReferenceTarget;
-}
 
 /** The references of a document, its labels aside, that point to nothing. */
 export function danglingReferences(documents: DocumentCache, key: DocumentKey, document: unknown): Dangling[] {
@@ -70,9 +64,9 @@ export function checkReferences(
   const checked = mayLabel ? held.filter(({ reference }) => reference.onDelete !== 'keep') : held;
   const dangling = toNothing(documents, key, checked, changed);
   if (dangling.length === 0) return;
-  const before = new Set(heldReferences(key, readable(documents, key)).map(({ target }) => target));
+  const before = new Set<string>(heldReferences(key, readable(documents, key)).map(({ target }) => target));
   const added = dangling.filter(({ target }) => !before.has(target));
-  if (added[0] !== undefined) throw new DanglingReference(added[0].reference, [added[0], ...added.slice(1)], advice);
+  if (added[0] !== undefined) throw new DanglingReference([added[0], ...added.slice(1)], advice);
 }
 
 function exists(documents: DocumentCache, target: ReferenceTarget, changed: Changed): boolean {
