@@ -1,4 +1,4 @@
-import type { Handovers } from '../../data/records/handovers.ts';
+import type { Handovers } from '../../data/records/shared-state.ts';
 import type { Contract } from '../contract/contract.ts';
 import { hashOf, newToken } from './tokens.ts';
 

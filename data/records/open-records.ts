@@ -4,11 +4,10 @@ import { statementsIn, type RecordTables, type Tables } from './storage/tables.t
 import { disk } from '../files/disk.ts';
 import { syncFolder } from '../files/json-file.ts';
 import { makePrivateFolder, PRIVATE_FOLDER } from '../files/private-files.ts';
-import type { Attempts, SharedFiles } from './shared-state.ts';
+import { openHandovers, type Attempts, type SharedFiles } from './shared-state.ts';
 import { openAudit } from './audit.ts';
 import { openCounters } from './counts/counters.ts';
 import type { RecordsFailed } from './storage/errors.ts';
-import { openHandovers } from './handovers.ts';
 import { openLetters } from './letters.ts';
 import { openFeeds, openMappings } from './named-rows.ts';
 import { formerFileIn, migrate, ofFormerRelease } from './storage/migrate.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Handovers } from '../../../data/records/handovers.ts';
+import type { Handovers } from '../../../data/records/shared-state.ts';
 import type { ImportProgress } from '../../contract/imports.ts';
 
 /** Notes how far an import has come; `of` null: it is not known. */
