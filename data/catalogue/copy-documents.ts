@@ -34,27 +34,23 @@ class NeverQuiet extends ExplainedError {}
 export async function copyDocuments(folder: string, target: string, disk: FileSystem = realDisk): Promise<string[]> {
   const view = folderView(folder, disk);
   const copied = new Map<string, FileStamp>();
-  let resumeWriter = () => {};
-  try {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      if (tries === TRIES_BESIDE_WRITER) resumeWriter = pauseWriter(folder);
-      const present = stampsOf(view);
-      const gone = [...copied.keys()].filter((path) => !present.has(path));
-      const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
-      if (gone.length === 0 && changed.length === 0) {
-        checkFormat(disk, target, folder);
-        return [...copied.keys()].sort();
-      }
-      // a server that copies answers others in between; what changes then is copied again
-      for await (const path of inTurns([...gone, ...changed.map(([each]) => each)], AT_ONCE)) {
-        const stamp = copyOne(view, target, path);
-        if (stamp === null) copied.delete(path);
-        else copied.set(path, stamp);
-      }
-      await nextTurn();
+  using pause = new DisposableStack();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (tries === TRIES_BESIDE_WRITER) pause.use(pauseWriter(folder));
+    const present = stampsOf(view);
+    const gone = [...copied.keys()].filter((path) => !present.has(path));
+    const changed = [...present].filter(([path, stamp]) => copied.get(path) !== stamp);
+    if (gone.length === 0 && changed.length === 0) {
+      checkFormat(disk, target, folder);
+      return [...copied.keys()].sort();
     }
-  } finally {
-    resumeWriter();
+    // a server that copies answers others in between; what changes then is copied again
+    for await (const path of inTurns([...gone, ...changed.map(([each]) => each)], AT_ONCE)) {
+      const stamp = copyOne(view, target, path);
+      if (stamp === null) copied.delete(path);
+      else copied.set(path, stamp);
+    }
+    await nextTurn();
   }
   throw new NeverQuiet(
     `Other programs kept changing the documents of ${folder}, so no consistent copy could be made. Stop them, or back up again later.`,

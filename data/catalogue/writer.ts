@@ -44,10 +44,7 @@ export function createWriter(
       return work();
     });
 
-  async function transact<T>(
-    change: (transaction: Transaction) => T,
-    { at, note, check, unknown }: TransactOptions,
-  ): Promise<Transacted<T>> {
+  async function transact<T>(change: (transaction: Transaction) => T, { at, note, check, unknown }: TransactOptions) {
     const compute = () => {
       const { prepared, transacted } = collectChanges(documents, change, { at, siteHost });
       check?.(transacted.changes);
@@ -132,16 +129,14 @@ const MOST_LOOKS = 6_000;
 const QUEUE_MS = 30_000;
 
 /**
- * Asks the process that writes the documents of `folder` to begin no change until the returned function is called, or this process ends:
- * the lock of the file is dropped with it. A change that is under way is finished. Does nothing where this user may not write.
+ * Asks the process that writes the documents of `folder` to begin no change until this is disposed of, or this process ends: the lock of the
+ * file is dropped with it. A change that is under way is finished. Null where this user may not write.
  */
-export function pauseWriter(folder: string): () => void {
+export function pauseWriter(folder: string): Disposable | null {
   try {
-    const lock = lockFile(pauseFile(folder), QUEUE_MS);
-    return () => lock.close();
+    return lockFile(pauseFile(folder), QUEUE_MS);
   } catch {
-    // the copy is tried without it
-    return () => {};
+    return null; // the copy is tried without it
   }
 }
 

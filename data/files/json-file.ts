@@ -74,12 +74,8 @@ export function readFile(disk: FileSystem, file: string): FoundFile | null {
 }
 
 /** After this the new text is on disk under its name, but see `syncFolder`. Throws `StorageFailed`, the old text untouched. */
-export const replaceFile = (
-  disk: FileSystem,
-  file: string,
-  text: string,
-  options: ReplaceOptions = {},
-): Promise<void> => new Low<string>(writingTo(disk, file, options), text).write().catch(failedTo('write', file));
+export const replaceFile = (disk: FileSystem, file: string, text: string, options: ReplaceOptions = {}) =>
+  new Low<string>(writingTo(disk, file, options), text).write().catch(failedTo('write', file));
 
 /** `replaceFile` for a text that is too long to be held as a whole. */
 export const replaceFileInPieces = (
