@@ -45,9 +45,7 @@ export function differences(
   return found;
 }
 
-interface Parts {
-  readonly [name: string]: unknown;
-}
+type Parts = { readonly [name: string]: unknown };
 
 const valueOf = (parts: Parts, name: string): unknown => (Object.hasOwn(parts, name) ? parts[name] : undefined);
 

@@ -24,13 +24,6 @@ const MARK_LENGTH = 8;
 /** What a session is called where its token must not be known: in the audit trail, and where its streams are ended. */
 export const markOf = ({ tokenHash }: Pick<Session, 'tokenHash'>): string => tokenHash.slice(0, MARK_LENGTH);
 
-/** Where a session begins, with the password just entered. */
-interface SessionOrigin {
-  remember: boolean;
-  device: string;
-  browser: string;
-}
-
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The owner's sessions. Only hashes of their tokens are kept. */
@@ -48,8 +41,11 @@ export function createSessionStore(sessions: Sessions, now: () => Date) {
   }
 
   return {
-    /** `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new one from now on. */
-    async open({ remember, device, browser }: SessionOrigin, before?: string) {
+    /**
+     * The password was just entered. `before`: the token of a session that ends with this. If it was alive, its CSRF tokens belong to the new
+     * one from now on.
+     */
+    async open({ remembered, ...of }: Pick<Session, 'remembered' | 'device' | 'browser'>, before?: string) {
       const token = newToken();
       const csrfToken = csrfOf(token);
       const at = now().toISOString();
@@ -60,9 +56,8 @@ export function createSessionStore(sessions: Sessions, now: () => Date) {
         earlierCsrfHashes: await handedOn(replaces),
         createdAt: at,
         lastUsedAt: at,
-        remembered: remember,
-        device,
-        browser,
+        remembered,
+        ...of,
         confirmedAt: at,
       };
       await sessions.open(opened, { replaces, keep: MOST_SESSIONS });

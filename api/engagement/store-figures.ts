@@ -70,8 +70,5 @@ function clicks(sums: readonly Sum[]): Map<string, number> {
 }
 
 /** Of counts of at least `fewest`. */
-const steps = (
-  counts: readonly (readonly [name: string, count: number | undefined])[],
-  fewest: number,
-): { [name: string]: number } =>
+const steps = (counts: readonly (readonly [name: string, count: number | undefined])[], fewest: number) =>
   Object.fromEntries(counts.flatMap(([name, count = 0]) => (count >= fewest ? [[name, stepOf(count)] as const] : [])));

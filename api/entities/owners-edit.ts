@@ -15,6 +15,7 @@ import {
   type AmazonProductInput,
   type PriceField,
 } from '../../data/schema/amazon-product.ts';
+import type { Coupon } from '../../data/schema/coupon.ts';
 import type { StoreInput } from '../../data/schema/store.ts';
 import type { Source } from '../../data/schema/source.ts';
 import { wrongField } from '../http/errors.ts';
@@ -25,16 +26,8 @@ import { without } from './revision.ts';
  * in bulk. Imports do not: they keep these marks by themselves.
  */
 
-interface Sourced {
-  readonly source?: Source | undefined;
-}
-
-interface Marked extends Sourced {
-  readonly withdrawnAt?: string | undefined;
-  readonly ownFields?: string[] | undefined;
-  readonly approvedAt?: string | undefined;
-  readonly movedFrom?: string | undefined;
-}
+type Sourced = Pick<Coupon, 'source'>;
+type Marked = Pick<Coupon, 'source' | 'withdrawnAt' | 'ownFields' | 'approvedAt' | 'movedFrom'>;
 
 /** They say where something is from, and since when: an edit of one is not noted as the owner's, which would keep a feed from confirming it. */
 const sourceFields: readonly string[] = ['source', 'priceSource', 'ratingSource', 'priceCheckedAt'];

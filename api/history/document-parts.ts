@@ -32,11 +32,7 @@ const contentOf = (thing: Fields, lists: readonly string[] = []): Fields =>
     Object.entries(thing).filter(([name]) => !UNREMARKABLE.includes(name) && name !== PLACE && !lists.includes(name)),
   );
 
-export const isSameThing = (
-  one: Fields | undefined,
-  other: Fields | undefined,
-  lists: readonly string[] = [],
-): boolean =>
+export const isSameThing = (one: Fields | undefined, other: Fields | undefined, lists: readonly string[] = []) =>
   one === undefined || other === undefined
     ? one === other
     : isDeepStrictEqual(contentOf(one, lists), contentOf(other, lists));

@@ -1,5 +1,4 @@
 import type { ChangeFilter, SavedChange, SavedVersion } from '../../data/records/versions.ts';
-import type { HistoryEntry } from '../contract/history.ts';
 import { changeInBulk } from '../contract/owner-tables.ts';
 import type { DocumentKey } from '../../data/schema/documents.ts';
 import type { Stored } from '../http/stored.ts';
@@ -22,10 +21,7 @@ interface Asked extends ChangeFilter {
 }
 
 /** A page of the history, and whether there is another one. */
-export async function historyEntries(
-  services: Stored,
-  asked: Asked,
-): Promise<{ entries: HistoryEntry[]; hasMore: boolean }> {
+export async function historyEntries(services: Stored, asked: Asked) {
   const { versions } = services.records;
   const { key, change: changeId, offset, ...filter } = asked;
   if (changeId !== undefined) {
@@ -47,11 +43,7 @@ function thingsOf(versions: readonly SavedVersion[], { documentCount }: Pick<Sav
   return `${thingsChanged(changes)}${versions.length < documentCount ? ' and more' : ''}`;
 }
 
-async function entriesOf(
-  services: Stored,
-  changes: readonly SavedChange[],
-  documents: readonly SavedVersion[],
-): Promise<HistoryEntry[]> {
+async function entriesOf(services: Stored, changes: readonly SavedChange[], documents: readonly SavedVersion[]) {
   const { records, now } = services;
   const undone = await records.versions.undone(changes.map(({ id }) => id));
   const ofChange = Map.groupBy(documents, ({ changeId }) => changeId);

@@ -7,23 +7,18 @@ import { slugsOf, checkNewSlug } from '../entities/slugs.ts';
 import type { Read } from '../../data/queries/reading/reader.ts';
 import type { Fields } from './document-parts.ts';
 import { asNextRevisions } from './next-revisions.ts';
-import type { ChangedVersions } from './take-back.ts';
 
-/** The documents of a kept version. */
-export interface KnownVersion extends ChangedVersions {
-  key: DocumentKey;
-  /** What the former file held beyond the schema. */
-  unknown: UnknownFields | null;
-}
+export type KnownVersion = ReturnType<typeof knownVersion>;
 
-/** Throws `InvalidDocument` where this release has no such document. */
-export function knownVersion({ key, before, after }: SavedVersion): KnownVersion {
+/** The documents of a kept version. Throws `InvalidDocument` where this release has no such document. */
+export function knownVersion({ key, before, after }: SavedVersion) {
   const known = (text: string | null) => (text === null ? undefined : documentOfVersion(key, text));
   const former = known(before);
   return {
     key: key as DocumentKey,
     before: former?.document,
     after: known(after)?.document,
+    /** What the former file held beyond the schema. */
     unknown: former?.unknown ?? null,
   };
 }

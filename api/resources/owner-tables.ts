@@ -8,10 +8,8 @@ import { firstSteps } from '../owner-tables/first-steps.ts';
 import { demoRemoved, removeDemoFrom } from '../owner-tables/remove-demo.ts';
 import { notShown } from '../owner-tables/not-shown.ts';
 import { usageFigures } from '../owner-tables/usage-figures.ts';
-import type { Database } from '../../data/catalogue/documents/database.ts';
-import type { Read } from '../../data/queries/reading/reader.ts';
 import type { ReplyOf } from '../contract/contract.ts';
-import { findDeal, noSuchDeal } from '../entities/writes/deal-in-store.ts';
+import { type Catalogue, findDeal, noSuchDeal } from '../entities/writes/deal-in-store.ts';
 import { ownerDeal, ownerStore } from '../entities/owner-shapes.ts';
 import { unreviewedPages } from '../entities/pages.ts';
 import { ownerPost } from '../entities/posts.ts';
@@ -42,10 +40,6 @@ async function selectionOf({ ownerIndex }: Services, { kind, select: { ids, filt
 }
 
 type OwnersRecord = ReplyOf<typeof calls.getRecord>;
-interface Catalogue {
-  database: Database;
-  read: () => Read;
-}
 
 /** Throws `NotFound`. */
 function recordOf(catalogue: Catalogue, kind: RecordKind, id: string): OwnersRecord {

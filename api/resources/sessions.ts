@@ -21,7 +21,7 @@ export async function openSession({ request, response, services }: AnyCall, reme
   const { sessions, devices, streams } = services;
   const browser = browserName(request.get('user-agent'));
   const device = await devices.recognise(tokenIn(request, 'device'), browser);
-  const origin = { remember, device: device.id, browser };
+  const origin = { remembered: remember, device: device.id, browser };
   const { token, csrfToken, mark, replaced } = await sessions.open(origin, tokenIn(request, 'session'));
   // Other tabs open theirs again, with the cookie of now.
   streams.endOf(replaced);

@@ -74,10 +74,7 @@ export function createReplica(
    * Computes a change from the present documents, and again for as long as other machines are faster; resolves when it is saved in the
    * database. Where this machine's disk does not take it then, it is behind, and the next `follow` tries again.
    */
-  async function transact<Result>(
-    compute: () => { changes: Changes; result: Result },
-    note: ChangeNote | undefined,
-  ): Promise<Result> {
+  async function transact<Result>(compute: () => { changes: Changes; result: Result }, note: ChangeNote | undefined) {
     let changeMs = 0;
     const attempt = async (commit: SharedDocuments['commit']) => {
       const since = performance.now();

@@ -42,11 +42,7 @@ export function alone<Result>(
 }
 
 /** The same, or undefined at once where another machine runs work of this name. */
-export function aloneOrNot<Result>(
-  pool: Pool,
-  name: string,
-  work: (lock: HeldLock) => Promise<Result>,
-): Promise<Result | undefined> {
+export function aloneOrNot<Result>(pool: Pool, name: string, work: (lock: HeldLock) => Promise<Result>) {
   return locked(pool, name, 'pg_try_advisory_xact_lock', async (lock, isFree) => (isFree ? work(lock) : undefined));
 }
 

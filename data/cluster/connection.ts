@@ -54,11 +54,7 @@ export function openPool(
 }
 
 /** Runs `work` in a transaction of its own. */
-export async function inTransaction<Result>(
-  pool: Pool,
-  begin: string,
-  work: (client: PoolClient) => Promise<Result>,
-): Promise<Result> {
+export async function inTransaction<Result>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   let isCommitted = false;
   try {

@@ -1,4 +1,4 @@
-import type { ChangeNote, LoggedDocument } from '../catalogue/folder/change-entry.ts';
+import type { ChangeNote, LoggedChange, LoggedDocument } from '../catalogue/folder/change-entry.ts';
 import type { TakenChanges } from '../catalogue/folder/change-log.ts';
 
 type Ask = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -6,12 +6,7 @@ type Ask = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 /** The names of older changes than the last so many are forgotten: some 10 MB. */
 const NAMES_KEPT = 100_000;
 
-interface ChangeRow {
-  seq: number;
-  note: string;
-  format: number;
-  count: number;
-}
+type ChangeRow = Pick<LoggedChange, 'format' | 'count'> & { seq: number; note: string };
 
 /** What was there before each change, in order, until it is kept elsewhere; the documents of one change at a time. */
 export async function takeChanges(ask: Ask): Promise<TakenChanges> {

@@ -63,10 +63,7 @@ function categoriesIn({ key, document }: ExportedDocument): Category[] {
 export const columnsOf = (table: TableName): readonly string[] => tables[table].columns;
 
 /** The rows of a table; what is no text is written as one, and none is a formula. */
-export function* rowsOf(
-  table: TableName,
-  documents: Iterable<ExportedDocument>,
-): Iterable<{ [column: string]: string }> {
+export function* rowsOf(table: TableName, documents: Iterable<ExportedDocument>) {
   const { columns, rows } = tables[table];
   const names = new Map<string, string>();
   for (const entry of documents) {

@@ -24,10 +24,7 @@ export function* ndjsonLines(head: ExportHead, documents: Iterable<ExportedDocum
 }
 
 /** One JSON value, a document a line. */
-export function* jsonLines(
-  { format, exportedAt }: ExportHead,
-  documents: Iterable<ExportedDocument>,
-): Iterable<string> {
+export function* jsonLines({ format, exportedAt }: ExportHead, documents: Iterable<ExportedDocument>) {
   yield `{"format":${format},"exportedAt":${JSON.stringify(exportedAt)},"documents":[`;
   let separator = '\n';
   for (const document of documents) {

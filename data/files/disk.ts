@@ -60,18 +60,13 @@ export const disk: FileSystem = {
   },
 };
 
-interface Ownership {
-  mode: number | undefined;
-  model: fs.Stats | undefined;
-}
-
-function ownership({ mode, like }: CreateOptions = {}): Ownership {
+function ownership({ mode, like }: CreateOptions = {}) {
   const model = like === undefined ? undefined : fs.statSync(like, { throwIfNoEntry: false });
   return { mode: mode ?? model?.mode, model };
 }
 
 /** What the process's mask took away from the permissions is given back. */
-function takeOver(file: string, { mode, model }: Ownership): void {
+function takeOver(file: string, { mode, model }: ReturnType<typeof ownership>): void {
   if (model !== undefined) {
     try {
       fs.chownSync(file, model.uid, model.gid);

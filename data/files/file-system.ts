@@ -1,22 +1,10 @@
+import type { BigIntStats, Dirent } from 'node:fs';
+
 /** What distinguishes versions of a file without reading it: modification and change time in ns, size, inode. */
 export type FileStamp = string;
 
-/** What a file or folder is like; `node:fs` gives it with `bigint: true`. */
-interface FileStat {
-  readonly mtimeNs: bigint;
-  readonly ctimeNs: bigint;
-  /** In bytes. */
-  readonly size: bigint;
-  readonly ino: bigint;
-  readonly mode: bigint;
-  isDirectory(): boolean;
-  isFile(): boolean;
-}
-
-export interface FolderEntry {
-  readonly name: string;
-  isDirectory(): boolean;
-}
+type FileStat = Pick<BigIntStats, 'mtimeNs' | 'ctimeNs' | 'size' | 'ino' | 'mode' | 'isDirectory' | 'isFile'>;
+export type FolderEntry = Pick<Dirent, 'name' | 'isDirectory'>;
 
 export interface CreateOptions {
   /** Permissions of the new file. */

@@ -92,16 +92,10 @@ export function searchCoupons(read: Read, asked: CouponSearch): { coupons: Publi
 }
 
 /** The first `count`: in the order asked for, else the best matches of a search in all stores, else the newest. */
-function listed(
-  read: Read,
-  { search = '', sort }: CouponSearch,
-  scope: Scope,
-  wanted: Wanted,
-  count: number,
-): readonly Listed[] {
+function listed(read: Read, { search = '', sort }: CouponSearch, scope: Scope, wanted: Wanted, count: number) {
   if (sort === undefined && wanted.wants.length > 0 && isEverything(scope)) {
     const { deals } = searchFor(searchSources(read, isWanted(wanted)), search, { count, most: Infinity });
-    return deals.map(({ deal: { worth, storeId, id } }) => [-worth, storeId, id]);
+    return deals.map(({ deal: { worth, storeId, id } }): Listed => [-worth, storeId, id]);
   }
   const holding = scope.storeId === null ? storesHolding(read, wanted.wants) : null;
   const couponsOf: CouponsOf = (storeId, order) =>

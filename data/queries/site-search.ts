@@ -1,4 +1,4 @@
-import { search, type SearchableStore, type SearchSources } from '../rules/search/search.ts';
+import { search, type SearchSources } from '../rules/search/search.ts';
 import { foundGroups } from '../rules/search/found-groups.ts';
 import { searchKinds } from '../rules/search/search-rank.ts';
 import { partOf, type SearchPart } from '../rules/search/search-part.ts';
@@ -11,11 +11,7 @@ import { synonyms } from './reading/site.ts';
 import { storeIdOfSlug } from './stores.ts';
 
 /** A store with those of its deals that are wanted. */
-export function searchableStore(
-  read: Read,
-  store: Store,
-  isWanted: (deal: StoredDeal) => boolean,
-): SearchableStore<StoredDeal> {
+export function searchableStore(read: Read, store: Store, isWanted: (deal: StoredDeal) => boolean) {
   const { name, category, description, slug } = store;
   const deals = searchableDeals(read, store).filter(isWanted);
   return { name, category, description, slug, logo: logoOf(store), deals };

@@ -52,12 +52,6 @@ export interface DealChanges extends Changes {
   readonly active?: boolean | null | undefined;
 }
 
-interface Changed {
-  /** The store that it is in now. */
-  store: Store;
-  deal: Deal;
-}
-
 /** Stores whose deals are changed one after another. */
 function openStores(transaction: Transaction) {
   /** Each with its deals as they are to be, and those that were deleted. */
@@ -97,14 +91,14 @@ const raise = (error: Error): never => {
   throw error;
 };
 
-/** Changes coupons and offers in their stores' documents, or moves them to another store's. */
+/** Changes coupons and offers in their stores' documents, or moves them to another store's; gives each with the store that it is in then. */
 export function changeDeals(
   transaction: Transaction,
   places: readonly DealPlace[],
   { changes, now, attempt }: { changes: DealChanges; now: Date; attempt: Attempt },
-): Changed[] {
+) {
   const stores = openStores(transaction);
-  const change = (place: DealPlace): Changed => {
+  const change = (place: DealPlace) => {
     const { kind, storeId } = place;
     const { store, list, at, deal: present } = stores.find(place);
     const deal = changedDeal(transaction, kind, { store, present, changes, now });

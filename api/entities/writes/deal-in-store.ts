@@ -2,6 +2,7 @@ import type { Database } from '../../../data/catalogue/documents/database.ts';
 import type { Read } from '../../../data/queries/reading/reader.ts';
 import { expiryInstant, startInstant } from '../../../data/rules/dates/expiry.ts';
 import { breachOfDeal } from '../../../data/rules/deals/held.ts';
+import type { Coupon } from '../../../data/schema/coupon.ts';
 import type { Store } from '../../../data/schema/store.ts';
 import { noSuch, wrongRequest } from '../../http/errors.ts';
 
@@ -10,7 +11,7 @@ export type DealKind = (typeof dealKinds)[number];
 
 export const noSuchDeal = (kind: DealKind) => noSuch(kind === 'offers' ? 'offer' : 'coupon');
 
-interface Catalogue {
+export interface Catalogue {
   database: Pick<Database, 'read'>;
   read: () => Read;
 }
@@ -50,10 +51,7 @@ export function placeOfDeal(catalogue: Catalogue, kind: DealKind, id: string): D
   return found;
 }
 
-interface Dates {
-  startsAt?: string | undefined;
-  expiryDate?: string | undefined;
-}
+type Dates = Pick<Coupon, 'startsAt' | 'expiryDate'>;
 
 /**
  * A coupon or an offer starts before it expires, by the clock of the site. This is asked of dates that are new, not of those that are

@@ -5,6 +5,7 @@ import { linkKeys } from '../../rules/deals/store-links.ts';
 import { jsonIn } from '../../rules/text/json-in.ts';
 import { StorageFailed } from '../../files/errors.ts';
 import { documentFolderOf } from '../folder/layout.ts';
+import type { FolderView } from './folder-view.ts';
 import { heldReferences, slugIn, type ReferenceTarget } from './reference-values.ts';
 
 /**
@@ -26,11 +27,6 @@ const linkingPost = z.object({
   affiliateLinks: z.array(z.object({ url: z.string().optional() })).default([]),
 });
 
-interface IndexedFiles {
-  ids(folder: FolderName): readonly string[];
-  find(key: DocumentKey): { text: string | null } | null;
-}
-
 const nameOfSlug = (folder: FolderName, slug: string): string => `slug ${folder}/${slug}`;
 
 /**
@@ -38,7 +34,7 @@ const nameOfSlug = (folder: FolderName, slug: string): string => `slug ${folder}
  * never has to forget. Candidates are what this process loaded or wrote and, for the rest, the answers of `saved`; without those the
  * first question about a folder reads all its files. Links in posts are indexed from the first question about them on.
  */
-export function createCandidateIndex(files: IndexedFiles) {
+export function createCandidateIndex(files: Pick<FolderView, 'ids' | 'find'>) {
   const seen = new Map<string, Set<DocumentKey>>();
   const whole = new Set<FolderName>();
   /** Null: nothing was asked about links so far. */

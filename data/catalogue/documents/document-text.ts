@@ -21,11 +21,7 @@ export interface Parsed {
 const checked = new WeakMap<object, { key: string; text: string }>();
 
 /** Checks a document that is going to be written, so that its transaction need not: gives it as it is to be written. Throws `InvalidDocument`. */
-export function checkedAhead<Key extends DocumentKey>(
-  folder: string,
-  key: Key,
-  value: DocumentOf<Key>,
-): DocumentOf<Key> {
+export function checkedAhead<Key extends DocumentKey>(folder: string, key: Key, value: DocumentOf<Key>) {
   const { text, document } = prepare(folder, key, value);
   checked.set(document as object, { key, text });
   return document as DocumentOf<Key>;
@@ -82,10 +78,7 @@ function validate(dataFolder: string, place: Place, value: unknown, advice: stri
   return result.data;
 }
 
-interface Problem {
-  field: string;
-  reason: string;
-}
+type Problem = Pick<DocumentProblem, 'field' | 'reason'>;
 
 function fromIssue(issue: z.core.$ZodIssue): Problem {
   const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');

@@ -33,12 +33,7 @@ export function danglingReferences(documents: DocumentCache, key: DocumentKey, d
 }
 
 /** Those of a document's references that point to nothing once `changed` has been saved. */
-function toNothing(
-  documents: DocumentCache,
-  key: DocumentKey,
-  held: readonly HeldReference[],
-  changed: Changed,
-): Dangling[] {
+function toNothing(documents: DocumentCache, key: DocumentKey, held: readonly HeldReference[], changed: Changed) {
   return held
     .filter(({ target }) => !exists(documents, target, changed))
     .map(({ reference, target, field }) => ({
@@ -95,11 +90,7 @@ function readable(documents: DocumentCache, key: DocumentKey): unknown {
  * Does to the references of what a transaction deletes what the schema declares: empties them, or deletes with them. Posts lose
  * their links to a deleted store. Goes on until nothing is left that points to what is deleted.
  */
-export function releaseReferences(
-  transaction: OpenTransaction,
-  siteHost: string | undefined,
-  at: string | undefined,
-): void {
+export function releaseReferences(transaction: OpenTransaction, siteHost: string | undefined, at: string | undefined) {
   const seen = new Set<string>();
   for (let more = true; more;) {
     more = false;

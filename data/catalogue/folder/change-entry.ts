@@ -83,10 +83,7 @@ const HEAD = 'h';
 const DOCUMENT = 'd';
 
 /** The lines of an entry; each carries a digest, so that a torn one is distinguished. */
-export function* linesOf(
-  { note, format, count, documents }: LoggedChange,
-  refused: readonly string[],
-): Iterable<string> {
+export function* linesOf({ note, format, count, documents }: LoggedChange, refused: readonly string[]) {
   // what came before may have been torn within a line
   yield '\n';
   yield line(HEAD, { note, format, count, refused });

@@ -94,11 +94,7 @@ export function readJournal(disk: FileSystem, dataFolder: string): JournalChange
 }
 
 /** Throws `ConflictingEdit` when a file is neither the one to replace nor the one to put there, and `StorageFailed`. */
-export async function applyJournal(
-  disk: FileSystem,
-  dataFolder: string,
-  changes: readonly JournalChange[],
-): Promise<void> {
+export async function applyJournal(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]) {
   for (const some of inBatches(unapplied(disk, dataFolder, changes), AT_ONCE))
     await Promise.all(
       some.map(async ({ key, text }) => {
@@ -111,11 +107,7 @@ export async function applyJournal(
 }
 
 /** `applyJournal` at a start: the journal may be of another release, with folders that are missing. */
-export async function finishJournal(
-  disk: FileSystem,
-  dataFolder: string,
-  changes: readonly JournalChange[],
-): Promise<void> {
+export async function finishJournal(disk: FileSystem, dataFolder: string, changes: readonly JournalChange[]) {
   for (const folder of foldersOf(dataFolder, changes))
     if (disk.stat(folder) === null) disk.makeFolder(folder, PRIVATE_FOLDER_MODE);
   // Also one that an earlier start made and could not sync: once the journal is dropped, its documents stand there alone.

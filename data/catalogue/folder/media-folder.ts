@@ -31,10 +31,7 @@ export const keepBrandPicture = (
 ): Promise<`/media/${string}`> => keepNamedPicture(dataFolder, `${digestOf(content)}-${width}.${extension}`, content);
 
 /** Keeps a logo and a smaller copy of it, and returns the address of the larger one, which says that there is the other. */
-export async function keepLogoPictures(
-  dataFolder: string,
-  { large, small }: { large: Uint8Array; small: Uint8Array },
-): Promise<`/media/${string}`> {
+export async function keepLogoPictures(dataFolder: string, { large, small }: { large: Uint8Array; small: Uint8Array }) {
   const names = logoNames(digestOf(large));
   await keepNamedPicture(dataFolder, names.small, small);
   return keepNamedPicture(dataFolder, names.large, large);

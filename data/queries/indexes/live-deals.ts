@@ -5,11 +5,7 @@ import type { Store } from '../../schema/store.ts';
 import type { Read } from '../reading/reader.ts';
 import { siteTimeZone } from '../reading/site.ts';
 
-interface Deal {
-  active: boolean;
-  startsAt?: string | undefined;
-  expiryDate?: string | undefined;
-}
+type Deal = Pick<Coupon, 'active' | 'startsAt' | 'expiryDate'>;
 
 /** Whether a deal may be shown at all: it is switched on and has started. The time zone is read only where a deal has a date. */
 export const isShown = (read: Read, { active, startsAt }: Deal): boolean =>
