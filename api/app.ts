@@ -81,14 +81,8 @@ function watchForUnknownProxy(trustProxy: number | boolean, log: Logger) {
   return { watch, notices };
 }
 
-interface Repetition {
-  /** Between its end and the next time. */
-  readonly everyMs: number;
-  /** When it is done first; after the interval unless it says otherwise. */
-  readonly firstAfterMs?: number;
-  /** What is logged when it fails. */
-  readonly failure: string | ((error: unknown) => string);
-}
+/** The start of the server, for what is done again and again. */
+const AT_ONCE = 0;
 
 /** A mail server that does not acknowledge a mail holds up a stop no longer than this. */
 const STOP_SENDING_WITHIN_MS = 10 * SECOND;
@@ -123,51 +117,39 @@ export function createApi(dependencies: ApiDependencies) {
   /** Fetches the feeds whose time has come; happens by itself once a minute. */
   const fetchFeeds = () => records.alone('feeds', (confirm) => fetchDueFeeds(services, confirm));
   const pause = (ms: number) => wait(ms, true, { signal: stopping.signal, ref: false }).catch(() => false);
-  /** Does something again and again until the server stops. Resolves when nothing of it is under way any more. */
-  const repeat = async (work: () => Promise<void>, { everyMs, firstAfterMs = everyMs, failure }: Repetition) => {
+  /**
+   * Does something again and again until the server stops, so long after its end, and first after that time as well unless it says otherwise.
+   * `failure`: what is logged when it fails. Resolves when nothing of it is under way any more.
+   */
+  const repeat = async (
+    work: () => Promise<void>,
+    everyMs: number,
+    failure: string | ((error: unknown) => string),
+    firstAfterMs = everyMs,
+  ) => {
     for (let isGoingOn = await pause(firstAfterMs); isGoingOn; isGoingOn = await pause(everyMs))
       await work().catch((error: unknown) =>
         log.error({ err: error }, typeof failure === 'string' ? failure : failure(error)),
       );
   };
-  const sending = repeat(async () => void (await sender.sweep({ dryRun: false })), {
-    everyMs: MINUTE,
-    failure: 'letters and digests could not be sent; this is tried again in a minute',
-  });
+  const saveCounts = () => counts.save();
+  const sendDue = async () => void (await sender.sweep({ dryRun: false }));
+  const sending = repeat(sendDue, MINUTE, 'letters and digests could not be sent; this is tried again in a minute');
+  const removeOld = () => records.alone('retention', () => removeOldRecords(records, database, now()));
+  const removeUnused = () => removeUnusedPictures(dependencies);
   const repeated = [
-    repeat(() => counts.save(), {
-      everyMs: 10 * SECOND,
-      failure: (error) =>
-        error instanceof RecordsInDoubt
-          ? 'views may not have been saved; so that none is counted twice, they are not tried again'
-          : 'views could not be saved; they are tried again',
-    }),
+    repeat(saveCounts, 10 * SECOND, (error) =>
+      error instanceof RecordsInDoubt
+        ? 'views may not have been saved; so that none is counted twice, they are not tried again'
+        : 'views could not be saved; they are tried again',
+    ),
     // the figures of a new day are worked out within its first hour
-    repeat(refresh, {
-      everyMs: HOUR,
-      firstAfterMs: 0,
-      failure: 'figures could not be brought up to date; this is tried again',
-    }),
-    repeat(show, {
-      everyMs: MINUTE,
-      firstAfterMs: 0,
-      failure: 'votes could not be shown; they are tried again',
-    }),
-    repeat(fetchFeeds, {
-      everyMs: MINUTE,
-      failure: 'feeds could not be looked up; this is tried again in a minute',
-    }),
-    repeat(() => records.alone('retention', () => removeOldRecords(records, database, now())), {
-      everyMs: HOUR,
-      firstAfterMs: 0,
-      failure: 'old records could not be removed; the next attempt is within the hour',
-    }),
+    repeat(refresh, HOUR, 'figures could not be brought up to date; this is tried again', AT_ONCE),
+    repeat(show, MINUTE, 'votes could not be shown; they are tried again', AT_ONCE),
+    repeat(fetchFeeds, MINUTE, 'feeds could not be looked up; this is tried again in a minute'),
+    repeat(removeOld, HOUR, 'old records could not be removed; the next attempt is within the hour', AT_ONCE),
     // the start has other things to do first
-    repeat(() => removeUnusedPictures(dependencies), {
-      everyMs: 24 * HOUR,
-      firstAfterMs: MINUTE,
-      failure: 'unused pictures could not be removed; this is tried again tomorrow',
-    }),
+    repeat(removeUnused, 24 * HOUR, 'unused pictures could not be removed; this is tried again tomorrow', MINUTE),
   ];
   const app = express();
   app.disable('x-powered-by');

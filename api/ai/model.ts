@@ -86,20 +86,12 @@ export function createModel(apiKey: string, settings: ModelSettings) {
         if (patience.aborted) throw new ModelFailed(TOO_SLOW);
         throw await toOwnerError(error, apiKey);
       });
-      const parsed = parse(question, text);
-      if (parsed !== undefined) return parsed;
+      const answer = z.safeParse(question.schema, jsonIn(text));
+      if (answer.success && question.isUsable?.(answer.data) !== false) return answer.data;
       if (tries === MOST_TRIES)
         throw new ModelFailed('The model gave two answers that could not be used. Please try again.');
     }
   };
-}
-
-function parse<Schema extends z.core.$ZodType>(
-  { schema, isUsable }: Question<Schema>,
-  text: string,
-): z.output<Schema> | undefined {
-  const result = z.safeParse(schema, jsonIn(text));
-  return result.success && isUsable?.(result.data) !== false ? result.data : undefined;
 }
 
 /** What went wrong, for the owner. The server's own words go to the log alone, and the key not even there. */

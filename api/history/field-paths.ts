@@ -9,18 +9,14 @@ import type { AmazonProduct, AmazonProducts } from '../../data/schema/amazon-pro
  * The document with what another one has at a path of `differences`, such as `offers.acme-o1.title`; undefined: the path leads nowhere in
  * it. What the other one does not have is removed.
  */
-function withFieldOf(document: Fields, former: Fields, path: string): Fields | undefined {
-  return replaced(document, former, path) as Fields | undefined;
-}
-
-function replaced(present: unknown, former: unknown, path: string): unknown {
+function withFieldOf(present: unknown, former: unknown, path: string): unknown {
   const step = firstStep(present, path) ?? firstStep(former, path);
   if (step === undefined) return undefined;
   const { name, rest } = step;
   const [own, other] = [partsOf(present)?.[name], partsOf(former)?.[name]];
   if (rest === '') return withPart(present, former, name, other);
   if (own === undefined) return undefined;
-  const inner = replaced(own, other, rest);
+  const inner = withFieldOf(own, other, rest);
   return inner === undefined ? undefined : withPart(present, former, name, inner);
 }
 
@@ -49,10 +45,10 @@ function withPart(value: unknown, former: unknown, name: string, part: unknown):
  * stays from where it is, whatever does.
  */
 export function withRestoredField(present: Fields, former: Fields, path: string): Fields | undefined {
-  const restored = withFieldOf(present, former, path);
+  const restored = withFieldOf(present, former, path) as Fields | undefined;
   if (restored === undefined) return undefined;
   if (/^(?:coupons|offers)\.[^.]+\.code$/.test(path))
-    return withFieldOf(restored, former, path.replace(/code$/, 'codeSource')) ?? restored;
+    return (withFieldOf(restored, former, path.replace(/code$/, 'codeSource')) as Fields | undefined) ?? restored;
   const [, id, field] = /^products\.([^.]+)\.([^.]+)/.exec(path) ?? [];
   if (id === undefined || field === undefined) return restored;
   const productIn = (document: object) => (document as AmazonProducts).products.find((each) => each.id === id);

@@ -39,7 +39,11 @@ async function generate<Reply>(call: AnyCall, generator: (generation: Generation
   const { request, response, services, wait } = call;
   const { model } = services;
   if (model === null) throw new Unavailable('AI is not configured. Ask the person who runs your server to set it up.');
-  const signal = AbortSignal.any([services.stopping, goneSignal(response)]);
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const signal = AbortSignal.any([services.stopping, gone.signal]);
   const goOn = () => {
     if (signal.aborted) throw cancelled();
   };
@@ -92,14 +96,6 @@ async function generate<Reply>(call: AnyCall, generator: (generation: Generation
 }
 
 const send = (stream: EventStream, stage: GenerationStage): void => stream.send('stage', { stage });
-
-function goneSignal(response: AnyCall['response']): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
 
 const categoryNames = (documents: Pick<Transaction, 'read'>): string[] =>
   (documents.read('categories')?.categories ?? []).map(({ name }) => name);

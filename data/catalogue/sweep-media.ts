@@ -62,9 +62,7 @@ function ownPictures(disk: FileSystem, folder: string): string[] {
 }
 
 /** In ms. A file that is gone meanwhile is as old as can be. */
-function changedAt(disk: FileSystem, file: string): number {
-  return Number(disk.stat(file)?.ctimeNs ?? 0n) / 1e6;
-}
+const changedAt = (disk: FileSystem, file: string): number => Number(disk.stat(file)?.ctimeNs ?? 0n) / 1e6;
 
 /** The digests in the names of pictures. Other calls get their turn meanwhile. */
 async function picturesInUse(database: Database): Promise<Set<string>> {

@@ -57,9 +57,7 @@ const readingFrom = (disk: FileSystem, file: string): SyncAdapter<FoundFile | nu
 });
 
 /** Some editors put a byte order mark first. */
-function withoutMark(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
-}
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 /** lowdb writes through this: to a temporary file, synced, then renamed. */
 const writingTo = (disk: FileSystem, file: string, options: ReplaceOptions): Adapter<string> => ({

@@ -6,9 +6,7 @@ import { unknownFieldsOf, type UnknownFields } from './unknown-fields.ts';
 import { documentFolderOf, fileOf, placeOf, type Place } from '../folder/layout.ts';
 
 /** Text as it stands in the file: keys in the schema's order, two spaces, so that people can read and compare it. */
-export function format(document: unknown): string {
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
+export const format = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 export interface Parsed {
   document: unknown;

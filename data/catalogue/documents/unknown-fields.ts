@@ -92,8 +92,6 @@ function withUnknownInEntries(
   return list.map((entry, at) => withUnknownFields(entry, found[at]?.unknown ?? null, []));
 }
 
-function nameOf(entry: unknown): unknown {
-  return isObject(entry) ? (entry['id'] ?? entry['domain']) : undefined;
-}
+const nameOf = (entry: unknown): unknown => (isObject(entry) ? (entry['id'] ?? entry['domain']) : undefined);
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -42,9 +42,7 @@ const PIECE = 4 * 1024 * 1024;
 /** Where it stands, seen from the data folder. */
 export const JOURNAL = `${PRIVATE_FOLDER}/journal.json`;
 
-export function journalFile(dataFolder: string): string {
-  return join(dataFolder, JOURNAL);
-}
+export const journalFile = (dataFolder: string): string => join(dataFolder, JOURNAL);
 
 /** Once this resolves, the change is decided: whatever happens next, every file of it will be there. It waits for `ready` first. */
 export async function writeJournal(

@@ -34,14 +34,11 @@ export const isId = (name: string): boolean => idPattern.test(name);
 export const documentFolderOf = (key: string): FolderName | undefined => placeOf(key)?.folder || undefined;
 
 /** Seen from the data folder, `stores/acme` is `stores/acme.json`. */
-export function fileOf(dataFolder: string, key: DocumentKey): string {
-  return join(dataFolder, `${key}.json`);
-}
+export const fileOf = (dataFolder: string, key: DocumentKey): string => join(dataFolder, `${key}.json`);
 
 /** The id that a directory entry names; null for what is no document (temporary files, notes of an editor). */
-export function idOfFile(name: string): string | null {
-  return name.endsWith('.json') ? name.slice(0, -'.json'.length) : null;
-}
+export const idOfFile = (name: string): string | null =>
+  name.endsWith('.json') ? name.slice(0, -'.json'.length) : null;
 
 /** What a killed process leaves behind of a document that it was writing: `acme.json.12`. */
 export const strayFile = /\.json\.\d+$/;
