@@ -8,7 +8,7 @@ import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aFolder } from '../../data/catalogue/testing/data-folder.ts';
 import { aCoupon, aStore } from '../../data/queries/testing/builders.ts';
-import { CompressedBodies } from './compressed-bodies.ts';
+import { createCompressedBodies } from './compressed-bodies.ts';
 import { openTestApi, type RunningApi } from '../testing/running-api.ts';
 import { ask as askAt } from '../testing/as-it-arrives.ts';
 
@@ -99,7 +99,7 @@ test.each([
 test('a reply that is the same for many questions is written once', async () => {
   let written = 0;
   const reply = { toJSON: () => ({ written: (written += 1) }) };
-  const compressed = new CompressedBodies();
+  const compressed = createCompressedBodies();
   const server = createServer(express().use((_, response) => void compressed.sendJson(response, reply)));
   await once(server.listen(0), 'listening');
   const { port } = server.address() as AddressInfo;

@@ -19,28 +19,31 @@ const compress = {
  * Sends what many ask for. It is compressed once and found again by its digest, so that nobody gets anything but what was given. `compression`
  * would compress each reply again, which takes more processor time for a page than everything else.
  */
-export class CompressedBodies {
-  readonly #compressed = new LRUCache<string, Buffer>({
+export function createCompressedBodies() {
+  const compressed = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 500,
   });
-  readonly #written = new WeakMap<object, Buffer>();
+  const written = new WeakMap<object, Buffer>();
 
-  /** Replies never change, so that one which answers many questions, such as the description of the API, is written once. */
-  sendJson(response: Response, reply: object | null): Promise<void> {
-    const body = (reply && this.#written.get(reply)) ?? Buffer.from(JSON.stringify(reply));
-    if (reply !== null) this.#written.set(reply, body);
-    return this.send(response, body);
-  }
-
-  async send(response: Response, body: Buffer): Promise<void> {
+  async function send(response: Response, body: Buffer): Promise<void> {
     const accepted = body.length < FEWEST_COMPRESSED_BYTES ? [] : response.req.acceptsEncodings();
     const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
     const tag = `${hash('sha1', body, 'base64url')}${encoding === undefined ? '' : `-${encoding}`}`;
     response.vary('Accept-Encoding').set('ETag', `W/"${tag}"`);
     if (encoding === undefined) return void response.send(body);
-    const content = this.#compressed.get(tag) ?? (await compress[encoding](body));
-    this.#compressed.set(tag, content);
+    const content = compressed.get(tag) ?? (await compress[encoding](body));
+    compressed.set(tag, content);
     response.set('Content-Encoding', encoding).send(content);
   }
+
+  return {
+    send,
+    /** Replies never change, so that one which answers many questions, such as the description of the API, is written once. */
+    sendJson(response: Response, reply: object | null): Promise<void> {
+      const body = (reply && written.get(reply)) ?? Buffer.from(JSON.stringify(reply));
+      if (reply !== null) written.set(reply, body);
+      return send(response, body);
+    },
+  };
 }

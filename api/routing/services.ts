@@ -9,7 +9,7 @@ import { importsUnderWay } from '../import/plan/imports-under-way.ts';
 import { exportsFolder, removeUnfinishedImports } from '../import/cells/import-folder.ts';
 import { createCountBuffer } from '../engagement/count-buffer.ts';
 import { createHistory } from '../history/history.ts';
-import { CompressedBodies } from '../http/compressed-bodies.ts';
+import { createCompressedBodies } from '../http/compressed-bodies.ts';
 import { createCosts } from '../callers/costs.ts';
 import { createEventStreams } from '../http/event-stream.ts';
 import { createLimits } from '../callers/limits.ts';
@@ -82,7 +82,7 @@ export function createServices(dependencies: ApiDependencies, { contracts, stopp
     }),
     /** Null: no key is configured. */
     model: settings.OPENAI_API_KEY === undefined ? null : createModel(settings.OPENAI_API_KEY, settings),
-    compressed: new CompressedBodies(),
+    compressed: createCompressedBodies(),
     ...describeOnce(contracts),
     notices,
     stopping,

@@ -78,11 +78,7 @@ export function acceptChanges(documents: DocumentCache, keys: readonly string[])
 }
 
 /** Why a version found in a file does not become current beside the others that were found. */
-function refusal(
-  documents: DocumentCache,
-  key: DocumentKey,
-  found: ReadonlyMap<DocumentKey, { version: Loaded }>,
-): InvalidDocument | null {
+function refusal(documents: DocumentCache, key: DocumentKey, found: ReadonlyMap<DocumentKey, { version: Loaded }>) {
   const currentSlugOf = currentSlug(documents);
   const slugOf: SlugOf = (each) => (found.has(each) ? slugIn(found.get(each)?.version.document) : currentSlugOf(each));
   try {
