@@ -103,7 +103,11 @@ async function browser(request: Request, { devices, passwordIsSet }: Proofs): Pr
 }
 
 /** The cookie alone proves nothing: the scripts of others on public pages share the origin, and their requests carry it as well. */
-async function owner(contract: Contract, request: Request, { sessions, tickets, passwordIsSet }: Proofs) {
+async function owner(
+  contract: Contract,
+  request: Request,
+  { sessions, tickets, passwordIsSet }: Proofs,
+): Promise<Caller> {
   const token = tokenIn(request, 'session');
   // another password ends the session that is looked up
   if (token !== undefined) await passwordIsSet?.();
@@ -131,7 +135,11 @@ const FROM_DASHBOARD = 'This address opens from the dashboard only. Press the li
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Checks `X-Signature-256` over the raw body, which has been read. */
-function signer({ access, signedWith = 'REBUILD_SECRET' }: Contract, request: Request, { settings, localKey }: Proofs) {
+function signer(
+  { access, signedWith = 'REBUILD_SECRET' }: Contract,
+  request: Request,
+  { settings, localKey }: Proofs,
+): Caller {
   const given = SIGNATURE.exec(request.get('x-signature-256') ?? '')?.[1];
   const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signs = (secret: string | undefined) => {
