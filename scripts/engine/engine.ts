@@ -5,7 +5,7 @@ import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
 import { isQueryId } from './nodes/node.ts';
 import { saves } from './saves.ts';
 import type { Reader } from './nodes/terms.ts';
-import { Updates, type EnginePhase } from './updates.ts';
+import { type EnginePhase, Phases } from './phases.ts';
 
 export type { UncleanShutdown, EngineEvent, EngineOptions, View } from './saved/engine-options.ts';
 
@@ -22,17 +22,24 @@ export class Engine {
   readonly documents: ReadonlyMap<string, string>;
   /** What was saved beside the traces, by name. */
   readonly facts: ReadonlyMap<string, string>;
+  /** What was marked as changed since the last update: stamps, or null, by key. */
+  readonly marked = new Map<string, string | null>();
+  /** Documents that were accepted as gone, and of which what nothing reads any more was not forgotten yet. */
+  readonly #gone = new Set<string>();
+  /** How many documents were accepted since everything was computed. */
+  #accepted = 0;
+  /** What `recomputeAll` has left to do. */
+  #recomputation: Iterator<void, void> | null = null;
   readonly #options: EngineOptions;
   readonly #graph: Graph;
   readonly #saves: ReturnType<typeof saves>;
-  readonly #updates: Updates;
+  readonly #phases = new Phases();
 
   constructor(options: EngineOptions, below?: Graph, fromScratch?: boolean) {
     this.#options = options;
-    this.#graph = new Graph(options, (work) => this.#updates.noting(work), below, fromScratch);
-    this.#updates = new Updates(this.#graph);
-    this.#saves = saves(options.state, this.#graph, this.#updates, options.bootId);
-    if (below !== undefined) this.#updates.become('awake');
+    this.#graph = new Graph(options, (work) => this.#phases.noting(work), below, fromScratch);
+    this.#saves = saves(options.state, this.#graph, this.#phases, options.bootId);
+    if (below !== undefined) this.#phases.become('awake');
     this.facts = this.#saves.facts;
     this.pages = this.#graph.pages;
     this.documents = this.#graph.documents;
@@ -40,7 +47,7 @@ export class Engine {
 
   /** What is in memory. */
   get phase(): EnginePhase {
-    return this.#updates.phase;
+    return this.#phases.present;
   }
 
   /** After `restore`: why the bytes of published files must be compared with the traces before those are relied on, or null. */
@@ -63,7 +70,7 @@ export class Engine {
 
   /** Loads an index ahead of its first use, for a process that stays. False: all are loaded. Throws `StateUnreadable`. */
   loadIndex(): boolean {
-    return this.#updates.guarded(() => this.#graph.indexes.loadNext());
+    return this.#phases.guarded(() => this.#graph.indexes.loadNext());
   }
 
   /**
@@ -73,12 +80,16 @@ export class Engine {
   reset(): void {
     this.#saves.reset();
     this.#graph.clear();
-    this.#updates.reset();
+    this.marked.clear();
+    this.#gone.clear();
+    this.#accepted = 0;
+    this.#recomputation = null;
+    this.#phases.become('first update');
   }
 
   /** Says which documents are new, changed (their stamp) or gone (null). Nothing is computed before `update`. */
   markChanged(changes: Iterable<readonly [key: string, stamp: string | null]>): void {
-    for (const [key, stamp] of changes) this.#updates.marked.set(key, stamp);
+    for (const [key, stamp] of changes) this.marked.set(key, stamp);
   }
 
   /** Marks what failed: the next update computes it again, and its pages are dirty, although nothing that they read has changed. */
@@ -92,8 +103,8 @@ export class Engine {
    * computed or made keeps its last good value or version. Throws `StateUnreadable`.
    */
   recomputeAll(): void {
-    if (this.phase.kind === 'updating') this.#updates.complete();
-    this.#updates.guarded(() => this.#updates.markAllInvalid());
+    if (this.phase.kind === 'updating') this.#complete();
+    this.#recomputation = this.#phases.guarded(() => this.#graph.recomputation());
   }
 
   /**
@@ -102,7 +113,13 @@ export class Engine {
    */
   recomputePart(now: number): boolean {
     this.update(now);
-    return this.#updates.recomputePart();
+    const recomputation = this.#recomputation;
+    if (recomputation === null) return false;
+    this.#phases.guarded(() => {
+      if (recomputation.next().done) this.#recomputation = null;
+      this.#graph.answers.update();
+    });
+    return this.#recomputation !== null;
   }
 
   /** Brings answers, indexes and pages up to `now`. Throws `StateUnreadable`, from then on at every call until `reset`. */
@@ -110,17 +127,12 @@ export class Engine {
     if (this.phase.kind === 'empty')
       throw new Error('The engine knows no documents yet: restore() or reset() it first.');
     this.#graph.answers.advance(now);
-    this.#updates.complete();
-  }
-
-  /** What was marked as changed since the last update: stamps, or null, by key. */
-  get marked(): ReadonlyMap<string, string | null> {
-    return this.#updates.marked;
+    this.#complete();
   }
 
   /** How many documents changed of which not all that depends on them is computed. */
   get unfinished(): number {
-    return this.#updates.unfinished;
+    return this.marked.size + this.#accepted;
   }
 
   /**
@@ -129,7 +141,10 @@ export class Engine {
    * which completes it. False, with nothing done: this is not the first update, or no more than `count` documents wait.
    */
   updatePart(now: number, count: number): boolean {
-    return this.#updates.part(now, count);
+    if (this.phase.kind !== 'first update' || this.marked.size <= count) return false;
+    this.#graph.answers.advance(now);
+    this.#apply(count);
+    return true;
   }
 
   /**
@@ -140,7 +155,13 @@ export class Engine {
     const isIdle = this.marked.size === 0 && this.phase.kind !== 'updating';
     if (isIdle || !this.isReady) return this.update(now);
     this.#graph.answers.advance(now);
-    this.#updates.accept();
+    this.#phases.guarded(() => {
+      // What was deleted is forgotten before it may be created again. Of what failed in a cycle not all readers may be marked.
+      const isBack = this.marked.keys().some((key) => this.#gone.has(key));
+      if (isBack || (this.marked.size > 0 && this.#graph.answers.isFailureMarked)) this.#computeAll();
+      this.#accept(Number.POSITIVE_INFINITY);
+      this.#computePart(0);
+    });
   }
 
   /**
@@ -150,7 +171,10 @@ export class Engine {
   updateSome(now: number, count: number): boolean {
     if (!this.isReady) return false;
     this.#graph.answers.advance(now);
-    return this.#updates.some(count);
+    return this.#phases.guarded(() => {
+      if (this.phase.kind !== 'updating') this.#accept(Number.POSITIVE_INFINITY);
+      return this.#computePart(count) || this.marked.size > 0;
+    });
   }
 
   /**
@@ -163,7 +187,7 @@ export class Engine {
 
   /** Whether all documents are known, so that what is read is complete. */
   get isReady(): boolean {
-    return this.#updates.isReady;
+    return this.#phases.isReady;
   }
 
   /** A reader outside of pages. It sees the documents as of the last `update` and leaves no trace. Throws `EngineNotReady`, `StateUnreadable`. */
@@ -181,8 +205,8 @@ export class Engine {
     source: EngineOptions['source'],
     { fromScratch = false, isWanted }: Pick<EngineOptions, 'isWanted'> & { fromScratch?: boolean } = {},
   ): Overlay {
-    if (this.phase.kind === 'updating') this.#updates.complete();
-    this.#updates.guarded(() =>
+    if (this.phase.kind === 'updating') this.#complete();
+    this.#phases.guarded(() =>
       assertInvariant(this.#graph.answers.isCurrent, 'what another stands over is up to date'),
     );
     const { version } = this.#graph;
@@ -193,7 +217,7 @@ export class Engine {
 
   /** Computes the view of a page, which is then being made until `markPublished` says what came of it. Throws what the view throws. */
   computeView(page: Page): View {
-    return this.#updates.guarded(() => {
+    return this.#phases.guarded(() => {
       assertInvariant(this.phase.kind !== 'updating', 'a page shows what is up to date');
       return this.#graph.computeView(page);
     });
@@ -205,7 +229,7 @@ export class Engine {
    * Throws `StateUnreadable`.
    */
   recordedReads(path: string) {
-    return this.#updates.guarded(() => this.#graph.recordedReads(path));
+    return this.#phases.guarded(() => this.#graph.recordedReads(path));
   }
 
   /**
@@ -248,5 +272,44 @@ export class Engine {
   /** Writes all that changed since the last save, in one transaction. What fails is written by the next save. Throws `StateUnavailable`. */
   save(facts: { [name: string]: string } = {}): void {
     if (this.phase.kind !== 'empty') this.#saves.all(facts);
+  }
+
+  /** Computes all that depends on changes. */
+  #complete(): void {
+    if (this.phase.kind === 'first update') this.#graph.addGeneralRoots();
+    this.#apply(Number.POSITIVE_INFINITY);
+    this.#phases.become('awake');
+  }
+
+  #apply(count: number): void {
+    this.#phases.guarded(() => {
+      // What was deleted is forgotten before it may be created again.
+      if (this.phase.kind === 'updating') this.#computeAll();
+      this.#accept(count);
+      this.#computeAll();
+    });
+  }
+
+  /** False: nothing is left. */
+  #computePart(count: number): boolean {
+    const isComplete = !this.#graph.answers.updatePart(count);
+    if (isComplete) this.#computeAll();
+    this.#phases.become(isComplete ? 'awake' : 'updating');
+    return !isComplete;
+  }
+
+  #computeAll(): void {
+    this.#graph.answers.update();
+    this.#gone.clear();
+    this.#accepted = 0;
+  }
+
+  #accept(count: number): void {
+    for (const [key, stamp] of this.marked.entries().take(count)) {
+      this.marked.delete(key);
+      this.#graph.apply(key, stamp);
+      if (stamp === null) this.#gone.add(key);
+      this.#accepted += 1;
+    }
   }
 }

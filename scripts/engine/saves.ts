@@ -1,12 +1,12 @@
 import type { UncleanShutdown } from './saved/engine-options.ts';
 import type { Graph } from './graph.ts';
+import type { Phases } from './phases.ts';
 import { StateUnavailable } from './nodes/state-errors.ts';
 import { BOOT, LOST_CLAIMS, PAGES, type SavedPage, type StateChange } from './nodes/state.ts';
 import type { SqliteState } from './saved/sqlite-state.ts';
-import type { Updates } from './updates.ts';
 
 /** Writes what the graph remembers to the state, and reads it again. */
-export function saves(state: SqliteState, graph: Graph, updates: Updates, bootId: string) {
+export function saves(state: SqliteState, graph: Graph, phases: Phases, bootId: string) {
   const { answers, indexes, pages, unsaved } = graph;
   /** What was saved beside the traces, by name. */
   const facts = new Map<string, string>();
@@ -70,7 +70,7 @@ export function saves(state: SqliteState, graph: Graph, updates: Updates, bootId
       if (saved.unfinished) uncleanShutdown = 'a publish was not finished';
       else if (saved.facts.get(BOOT) !== bootId) uncleanShutdown = 'the machine was restarted';
       graph.restore(saved);
-      updates.become('awake');
+      phases.become('awake');
       return true;
     },
     /** Forgets everything on disk. Throws `StateUnavailable`. */
@@ -98,8 +98,8 @@ export function saves(state: SqliteState, graph: Graph, updates: Updates, bootId
     },
     /** See `Engine.save`. */
     all(given: { [name: string]: string }): void {
-      updates.assertSavable();
-      updates.noting(() => write({ facts: given }));
+      phases.assertSavable();
+      phases.noting(() => write({ facts: given }));
       uncleanShutdown = null;
     },
   };

@@ -2,12 +2,11 @@ import { assertInvariant } from '../nodes/errors.ts';
 import type { Marks } from './marks.ts';
 import { isPageId, type AnswerNode } from '../nodes/node.ts';
 import type { Rebuilder } from './rebuilder.ts';
-import type { UntrackedAnswers } from './untracked-answers.ts';
 
 export interface AnswerUpdatesOptions {
   marks: Marks;
   rebuilder: Rebuilder;
-  untracked: UntrackedAnswers;
+  untracked: { clear(): void };
   isRoot(id: string): boolean;
   /** Of a page, whether it is looked at; of an answer, whether it is needed whoever reads it. Absent: all are. */
   isWanted?: ((id: string) => boolean) | undefined;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type AnswersOnDisk, AnswerStore } from './answer-store.ts';
 import type { IndexSet } from './index-set.ts';
 import {
@@ -19,7 +20,6 @@ import { IndexReads } from './index-reads.ts';
 import { createMarks } from './marks.ts';
 import { rebuilder as createRebuilder } from './rebuilder.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
-import { untrackedAnswers } from './untracked-answers.ts';
 
 interface AnswersOptions {
   source: Source;
@@ -41,6 +41,9 @@ interface AnswersOptions {
   below?: { store: AnswerStore; indexReads: IndexReads } | undefined;
 }
 
+/** Untracked answers. Most take a few kilobytes, a store with all its deals some tens. */
+const MOST_UNTRACKED = 1_000;
+
 export type Answers = ReturnType<typeof rememberedAnswers>;
 
 /** Remembered answers of queries and reads of indexes. Whatever is read is current, or is made so first. */
@@ -49,7 +52,8 @@ export function rememberedAnswers(options: AnswersOptions) {
   const store = new AnswerStore(onDisk, below?.store);
   const stack = new CallStack();
   const marks = createMarks(store, stack, options);
-  const untracked = untrackedAnswers(stack);
+  /** Answers for readers that leave no trace, and the instants (ms) at which they expire: kept until anything changes. */
+  const untracked = new LRUCache<string, { value: unknown; expiresAt: number }>({ max: MOST_UNTRACKED });
   const indexReads = new IndexReads({ marks, indexes, saved: onDisk.ids, below: below?.indexReads });
   /** What the source has thrown, to know it again wherever it was caught. */
   const thrown = new WeakSet<Error>();
@@ -131,7 +135,7 @@ export function rememberedAnswers(options: AnswersOptions) {
     if (!stack.tracking && marks.filling.size > 0) rebuilder.updateIndexes();
     const id = queryId(query, args);
     const known = store.get(id);
-    if (!known && !stack.tracking) return untracked.answer(id, present, () => query.run(reader, ...args));
+    if (!known && !stack.tracking) return untrackedAnswer(id, () => query.run(reader, ...args));
     const node = known ?? store.create(id);
     // the node's own string, which all traces share
     const read = fieldName === undefined ? node.id : store.edges.fieldOf(fieldName, node.id);
@@ -150,6 +154,22 @@ export function rememberedAnswers(options: AnswersOptions) {
     if (node.readsIndex) stack.refuseWhileFilling(id);
     if (node.error) throw node.error;
     return store.valueOf(node);
+  }
+
+  function untrackedAnswer(id: string, compute: () => unknown): unknown {
+    let found = untracked.get(id);
+    if (!found || found.expiresAt <= present) {
+      const frame = stack.enter(id, 'compute untracked');
+      try {
+        const value = compute();
+        found = { value, expiresAt: frame.expiresAt };
+      } finally {
+        stack.leave();
+      }
+      untracked.set(id, found);
+    }
+    stack.expiresAt(found.expiresAt);
+    return found.value;
   }
 
   return {
@@ -216,7 +236,7 @@ export function rememberedAnswers(options: AnswersOptions) {
         if (error instanceof StateUnreadable) throw error;
         outcome = { error: error ?? new Error('Something that is not an error was thrown.') };
       } finally {
-        stack.leave(frame);
+        stack.leave();
       }
       const trace = { reads: [...frame.reads], expiresAt: frame.expiresAt };
       store.setTrace(id, page.trace, trace, invalid);

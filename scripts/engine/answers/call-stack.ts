@@ -5,6 +5,8 @@ import { NEVER } from '../nodes/terms.ts';
 export interface Frame {
   readonly id: string;
   readonly purpose: Purpose;
+  /** It fills an index. */
+  readonly fills: boolean;
   readonly reads: Set<string>;
   expiresAt: number;
   readsIndex: boolean;
@@ -16,34 +18,29 @@ type Purpose = 'compute' | 'compute untracked' | 'verify';
 /** What is being computed, outermost first. Reads are recorded with the innermost. */
 export class CallStack {
   readonly #frames: Frame[] = [];
-  /** Ids of the open queries that fill indexes. */
-  readonly #filling: string[] = [];
 
-  /** Opens a frame; every `enter` has its `leave`. `fills`: it fills an index. Throws `QueryCycle` or `UnprovenCycle` when it is open already. */
+  /** Opens a frame; every `enter` has its `leave`. Throws `QueryCycle` or `UnprovenCycle` when it is open already. */
   enter(id: string, purpose: Purpose, fills = false): Frame {
     if (this.isOpen(id)) throw this.cycleAt(id);
-    const frame: Frame = { id, purpose, reads: new Set(), expiresAt: NEVER, readsIndex: false };
+    const frame: Frame = { id, purpose, fills, reads: new Set(), expiresAt: NEVER, readsIndex: false };
     this.#frames.push(frame);
-    if (fills) this.#filling.push(id);
     return frame;
   }
 
-  leave(frame: Frame): void {
+  leave(): void {
     this.#frames.pop();
-    if (this.#filling.at(-1) === frame.id) this.#filling.pop();
   }
 
   /** Whether anything that is open fills an index. */
   get isFilling(): boolean {
-    return this.#filling.length > 0;
+    return this.#frames.some(({ fills }) => fills);
   }
 
   /** Throws `IndexCycle` when what is about to be read depends on an index and is read for one. */
   refuseWhileFilling(id: string): void {
-    const filling = this.#filling.at(-1);
-    if (filling === undefined) return;
-    const next = this.#frames[this.#frames.findIndex((frame) => frame.id === filling) + 1];
-    throw new IndexCycle(filling, next?.id ?? id);
+    const at = this.#frames.findLastIndex(({ fills }) => fills);
+    const filling = this.#frames[at];
+    if (filling) throw new IndexCycle(filling.id, this.#frames[at + 1]?.id ?? id);
   }
 
   get innermost(): Frame | undefined {

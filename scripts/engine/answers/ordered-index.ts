@@ -1,4 +1,4 @@
-import { mapOver } from '../nodes/map-over.ts';
+import { entryOf, mapOver } from '../nodes/map-over.ts';
 import { firstWhere, partitionsIn, rangeOf } from '../nodes/partitions.ts';
 import type { SavedIndex } from '../nodes/state.ts';
 import { weightOf, type IndexEntry } from '../nodes/terms.ts';
@@ -27,17 +27,12 @@ function compareEntries(a: IndexEntry, b: IndexEntry): number {
 /** One part of an index: a sorted list and the sum of its weights. */
 interface Part {
   entries: IndexEntry[];
+  /** What was inserted since the last read or removal. */
+  added: IndexEntry[];
   total: number;
-  /** False while entries were only appended; the next read sorts them. */
-  sorted: boolean;
-  /** How many entries were inserted in their places since the last read or removal. */
-  placed: number;
 }
 
-/**
- * After this many insertions without a read in between, further entries are appended and all are sorted at the next read, which costs less
- * than to insert each in its place.
- */
+/** So many are inserted in their places; more are sorted with all others, which costs less then. */
 const MOST_PLACED = 64;
 
 /** An ordered list of entries in named parts. Inserting or removing one costs a binary search and a move. */
@@ -50,21 +45,9 @@ export class OrderedIndex {
   }
 
   insert(entry: IndexEntry): void {
-    const part = this.#parts.get(entry[0]);
-    if (!part) {
-      this.#parts.set(entry[0], newPart(entry));
-      return;
-    }
+    const part = entryOf(this.#parts, entry[0], (): Part => ({ entries: [], added: [], total: 0 }));
+    part.added.push(entry);
     part.total += weightOf(entry);
-    const last = part.entries[part.entries.length - 1];
-    if (!part.sorted || !last || compareEntries(last, entry) <= 0) part.entries.push(entry);
-    else if (part.placed >= MOST_PLACED) {
-      part.entries.push(entry);
-      part.sorted = false;
-    } else {
-      part.entries.splice(lowerBound(part.entries, entry), 0, entry);
-      part.placed += 1;
-    }
   }
 
   remove(entry: IndexEntry): void {
@@ -80,14 +63,7 @@ export class OrderedIndex {
 
   /** Of one that holds nothing: entries as `all` gave them, and what changed since. */
   restore({ entries, changed }: SavedIndex): void {
-    for (const entry of entries) {
-      const part = this.#parts.get(entry[0]);
-      if (!part) this.#parts.set(entry[0], newPart(entry));
-      else {
-        part.entries.push(entry);
-        part.total += weightOf(entry);
-      }
-    }
+    for (const entry of entries) this.insert(entry);
     this.change(changed);
   }
 
@@ -137,7 +113,7 @@ export class OrderedIndex {
   }
 
   count(part: string): number {
-    return this.#parts.get(part)?.entries.length ?? 0;
+    return this.entries(part).length;
   }
 
   total(part: string): number {
@@ -161,27 +137,29 @@ export class OrderedIndex {
 
   #part(name: string): Part | undefined {
     const part = this.#parts.get(name);
-    if (part) sort(part).placed = 0;
-    return part;
+    return part && settled(part);
   }
 }
 
-function sort(part: Part): Part {
-  if (!part.sorted) part.entries.sort(compareEntries);
-  part.sorted = true;
+function settled(part: Part): Part {
+  const { entries, added } = part;
+  if (added.length === 0) return part;
+  part.added = [];
+  if (added.length > MOST_PLACED) {
+    for (const entry of added) entries.push(entry);
+    entries.sort(compareEntries);
+  } else for (const entry of added) entries.splice(lowerBound(entries, entry), 0, entry);
   return part;
 }
 
 /** What is below is sorted once for all that stand over it. */
-const copyOf = (part: Part): Part => ({ ...sort(part), entries: [...part.entries] });
+const copyOf = (part: Part): Part => ({ ...part, entries: [...settled(part).entries], added: [] });
 
 /** Equal entries of one document are one. */
 export const distinct = (entries: readonly IndexEntry[]): Map<string, IndexEntry> =>
   new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
 
 export const placeOf = ([, order, member]: IndexEntry): Place => [order, member];
-
-const newPart = (entry: IndexEntry): Part => ({ entries: [entry], total: weightOf(entry), sorted: true, placed: 0 });
 
 /** Where the first entry stands that is not before a place. */
 const placeIn = (entries: readonly IndexEntry[], place: Place): number =>

@@ -38,7 +38,7 @@ export function rebuilder({ marks, indexReads, queries, reader, isUnreadable, on
 
   /** Whether all that it read is as it was. */
   function isUnchanged(node: AnswerNode): boolean {
-    const frame = stack.enter(node.id, 'verify', marks.fillsIndex(node.id));
+    stack.enter(node.id, 'verify', marks.fillsIndex(node.id));
     try {
       // What fills an index that it read may be marked, and not the read itself yet.
       if (node.readsIndex) updateIndexes();
@@ -54,7 +54,7 @@ export function rebuilder({ marks, indexReads, queries, reader, isUnreadable, on
       if (error instanceof IndexCycle || error instanceof UnprovenCycle) return false;
       throw error;
     } finally {
-      stack.leave(frame);
+      stack.leave();
     }
   }
 
@@ -69,7 +69,7 @@ export function rebuilder({ marks, indexReads, queries, reader, isUnreadable, on
     } catch (thrown) {
       found.error = thrown instanceof Error ? thrown : new Error(String(thrown));
     } finally {
-      stack.leave(frame);
+      stack.leave();
       node.mark = wasCurrent ? 'current' : 'changed';
     }
     if (isAbandoned(found.error)) throw found.error;
