@@ -1,6 +1,5 @@
 import type { AnswerStore } from './answer-store.ts';
 import type { CallStack } from './call-stack.ts';
-import { entryOf } from '../nodes/map-over.ts';
 import type { AnswerNode, Mark } from '../nodes/node.ts';
 
 interface MarksOptions {
@@ -13,12 +12,12 @@ export type Marks = ReturnType<typeof createMarks>;
 
 /** Which answers may have changed: marked along the reverse edges from what did change. */
 export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fillsIndex }: MarksOptions) {
-  /** In the order in which they were marked. */
+  /** In the order in which they were marked: what an update has left to do. */
   const marked = new Set<AnswerNode>();
+  /** All that is not current, by id: those of them, too, that nothing wanted depends on. */
+  const outdated = new Map<string, AnswerNode>();
   /** Those of them that fill indexes. */
   const filling = new Set<AnswerNode>();
-  /** Because of which of their reads answers may have changed: the only ones that must be verified. */
-  const suspects = new Map<AnswerNode, string[]>();
   const { edges } = store;
 
   /**
@@ -47,10 +46,7 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
   function spread(id: string, waiting: AnswerNode[]): void {
     for (const reader of edges.queriesOf(id)) {
       const dependent = store.get(reader);
-      if (dependent === undefined) continue;
-      if (dependent.mark !== 'changed' && dependent.mark !== 'computing')
-        entryOf(suspects, dependent, () => []).push(id);
-      if (raise(dependent, 'maybe changed')) waiting.push(dependent);
+      if (dependent && raise(dependent, 'maybe changed')) waiting.push(dependent);
     }
   }
 
@@ -69,17 +65,19 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
 
   function add(node: AnswerNode): void {
     marked.add(node);
+    outdated.set(node.id, node);
     if (fillsIndex(node.id)) filling.add(node);
   }
 
   function forget(node: AnswerNode): void {
     marked.delete(node);
+    outdated.delete(node.id);
     filling.delete(node);
-    suspects.delete(node);
   }
 
   return {
     marked,
+    outdated,
     filling,
     store,
     stack,
@@ -93,27 +91,14 @@ export function createMarks(store: AnswerStore, stack: CallStack, { onPage, fill
       if (fields === null) for (const field of [...edges.fieldsOf(id)]) changed(field);
       else for (const name of fields) changed(edges.fieldOf(name, id));
     },
-    /**
-     * Those reads of an answer that may have changed, in the order in which it read them; all others are current. Grows while they are
-     * brought current.
-     */
-    suspectsOf(node: AnswerNode): readonly string[] {
-      const found = suspects.get(node) ?? [];
-      if (found.length > 1) {
-        const given = new Set(found);
-        found.length = 0;
-        for (const id of node.trace.reads) if (given.delete(id)) found.push(id);
-      }
-      return found;
-    },
     clear(node: AnswerNode): void {
       node.mark = 'current';
       forget(node);
     },
     reset(): void {
       marked.clear();
+      outdated.clear();
       filling.clear();
-      suspects.clear();
     },
   };
 }

@@ -42,10 +42,11 @@ export function rebuilder({ marks, indexReads, queries, reader, isUnreadable, on
     try {
       // What fills an index that it read may be marked, and not the read itself yet.
       if (node.readsIndex) updateIndexes();
-      for (const id of marks.suspectsOf(node)) {
-        const read = store.get(answerIn(id));
+      for (const id of node.trace.reads) {
+        const read = marks.outdated.get(answerIn(id));
+        if (read === undefined) continue;
         // Whatever reads what is being verified is found out when it is computed.
-        if (!read || stack.isOpen(read.id)) return false;
+        if (stack.isOpen(read.id)) return false;
         bringCurrent(read);
         if (node.mark !== 'maybe changed') return false;
       }
