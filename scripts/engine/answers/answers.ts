@@ -16,7 +16,7 @@ import { answerUpdates, type AnswerUpdatesOptions } from './answer-updates.ts';
 import { dayIn, nextMidnight } from './calendar.ts';
 import { CallStack } from './call-stack.ts';
 import { assertInvariant } from '../nodes/errors.ts';
-import { IndexReads } from './index-reads.ts';
+import { createIndexReads, type IndexReads } from './index-reads.ts';
 import { createMarks } from './marks.ts';
 import { rebuilder as createRebuilder } from './rebuilder.ts';
 import { StateUnreadable } from '../nodes/state-errors.ts';
@@ -54,7 +54,7 @@ export function rememberedAnswers(options: AnswersOptions) {
   const marks = createMarks(store, stack, options);
   /** Answers for readers that leave no trace, and the instants (ms) at which they expire: kept until anything changes. */
   const untracked = new LRUCache<string, { value: unknown; expiresAt: number }>({ max: MOST_UNTRACKED });
-  const indexReads = new IndexReads({ marks, indexes, saved: onDisk.ids, below: below?.indexReads });
+  const indexReads = createIndexReads({ marks, indexes, saved: onDisk.ids, below: below?.indexReads });
   /** What the source has thrown, to know it again wherever it was caught. */
   const thrown = new WeakSet<Error>();
   /** Node ids of documents by their keys, so that all traces share one string of each. */

@@ -16,100 +16,94 @@ interface IndexReadsOptions {
   below: IndexReads | undefined;
 }
 
+export type IndexReads = ReturnType<typeof createIndexReads>;
+
 /** Remembered reads of indexes. */
-export class IndexReads {
-  readonly #options: IndexReadsOptions;
-  readonly #register = new IndexReadRegister();
+export function createIndexReads({ marks, indexes, saved, below }: IndexReadsOptions) {
+  const { store, stack } = marks;
+  const register = new IndexReadRegister();
   /** Indexes whose saved reads are in the register. */
-  readonly #registered = new Set<string>();
+  const registered = new Set<string>();
 
-  constructor(options: IndexReadsOptions) {
-    this.#options = options;
-  }
-
-  /** The indexes are current. */
-  read(id: string, read: IndexRead): unknown {
-    const { indexes, marks } = this.#options;
-    if (!marks.stack.tracking) return indexes.read(read);
-    const node = marks.store.get(id) ?? this.#create(id, read);
-    if (node.value === NOT_LOADED) this.#fill(node, read);
-    marks.stack.note(node.id, true);
-    return node.value;
-  }
-
-  /** Brings current what read entries that were inserted or removed. */
-  update(): void {
-    const { indexes, marks } = this.#options;
-    if (!indexes.isTouched) return;
-    for (const id of this.#touchedBy(indexes.takeTouched(), indexes)) {
-      const node = marks.store.get(id);
-      if (node) this.#compare(node);
-    }
-  }
-
-  #touchedBy(touched: ReadonlyMap<string, TouchedEntries>, indexes: IndexSet): Set<string> {
-    for (const index of touched.keys()) this.#registerSaved(index);
-    const found = this.#register.touchedBy(touched, indexes);
-    return this.#options.below === undefined ? found : found.union(this.#options.below.#touchedBy(touched, indexes));
+  function touchedBy(touched: ReadonlyMap<string, TouchedEntries>, present: IndexSet): Set<string> {
+    for (const index of touched.keys()) registerSaved(index);
+    const found = register.touchedBy(touched, present);
+    return below === undefined ? found : found.union(below.touchedBy(touched, present));
   }
 
   /** One that was forgotten meanwhile may be among them, and is found to be gone when it is touched. */
-  #registerSaved(index: string): void {
-    if (this.#registered.has(index) || this.#options.below) return;
-    for (const start of indexIdStarts(index))
-      for (const id of this.#options.saved(start)) this.#register.add(id, parseIndexId(id));
-    this.#registered.add(index);
+  function registerSaved(index: string): void {
+    if (registered.has(index) || below) return;
+    for (const start of indexIdStarts(index)) for (const id of saved(start)) register.add(id, parseIndexId(id));
+    registered.add(index);
   }
 
-  /** The entries may be others than those that it read. */
-  readAgain(node: AnswerNode): void {
-    this.#compare(node);
-    node.invalid = false;
-  }
-
-  /** Forgets a read that nothing records any more. */
-  forget(node: AnswerNode): void {
-    if (isIndexId(node.id)) this.#register.remove(node.id, parseIndexId(node.id));
-  }
-
-  clear(): void {
-    this.#registered.clear();
-    this.#register.clear();
-  }
-
-  #create(id: string, read: IndexRead): AnswerNode {
-    const node = this.#options.marks.store.create(id);
+  function create(id: string, read: IndexRead): AnswerNode {
+    const node = store.create(id);
     node.mark = 'current';
-    this.#register.add(id, read);
+    register.add(id, read);
     return node;
   }
 
-  #fill(node: AnswerNode, read: IndexRead): void {
+  function fill(node: AnswerNode, read: IndexRead): void {
     if (node.invalid) {
-      this.#compare(node);
+      compare(node);
       return;
     }
-    const value = this.#frozen(read);
+    const value = frozen(read);
     const now = digestOf(value);
     assertInvariant(node.digest === null || node.digest === now, `${node.id} is as it was when it was last read`);
-    if (node.digest === null) this.#options.marks.store.markUnsaved(node);
+    if (node.digest === null) store.markUnsaved(node);
     node.value = value;
     node.digest = now;
   }
 
-  #compare(node: AnswerNode): void {
-    const value = this.#frozen(parseIndexId(node.id));
+  function compare(node: AnswerNode): void {
+    const value = frozen(parseIndexId(node.id));
     const now = digestOf(value);
     node.value = value;
     if (now === node.digest) return;
     node.digest = now;
-    this.#options.marks.store.markUnsaved(node);
-    this.#options.marks.changed(node.id);
+    store.markUnsaved(node);
+    marks.changed(node.id);
   }
 
   /** The value at this moment: the index goes on changing its own lists. */
-  #frozen(read: IndexRead): unknown {
-    const value = this.#options.indexes.read(read);
+  function frozen(read: IndexRead): unknown {
+    const value = indexes.read(read);
     return read[0] === 'entries' ? [...(value as readonly unknown[])] : value;
   }
+
+  return {
+    touchedBy,
+    /** The indexes are current. */
+    read(id: string, read: IndexRead): unknown {
+      if (!stack.tracking) return indexes.read(read);
+      const node = store.get(id) ?? create(id, read);
+      if (node.value === NOT_LOADED) fill(node, read);
+      stack.note(node.id, true);
+      return node.value;
+    },
+    /** Brings current what read entries that were inserted or removed. */
+    update(): void {
+      if (!indexes.isTouched) return;
+      for (const id of touchedBy(indexes.takeTouched(), indexes)) {
+        const node = store.get(id);
+        if (node) compare(node);
+      }
+    },
+    /** The entries may be others than those that it read. */
+    readAgain(node: AnswerNode): void {
+      compare(node);
+      node.invalid = false;
+    },
+    /** Forgets a read that nothing records any more. */
+    forget(node: AnswerNode): void {
+      if (isIndexId(node.id)) register.remove(node.id, parseIndexId(node.id));
+    },
+    clear(): void {
+      registered.clear();
+      register.clear();
+    },
+  };
 }
