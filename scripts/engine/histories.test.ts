@@ -40,7 +40,7 @@ it('whatever remembered values, reads and entries of indexes are wrong or lost, 
       ['lamp', 'lace', 'mug', 'nut'].forEach((name, id) =>
         history.do({ kind: 'put', id: String(id), item: anItem({ name, price: id }) }),
       );
-      history.publishAll();
+      history.publish();
       const answers = answersIn(history.state);
       for (const { at, what } of all) {
         const node = answers[at % answers.length]!;
@@ -102,9 +102,9 @@ it('what is found over an engine is what that then does, and leaves no trace in 
       (history, changes, hours, restarts) => {
         const site = new History();
         for (const step of history) site.do(step);
-        site.publishAll();
+        site.publish();
         if (restarts) site.start();
-        if (!site.engine.isReady) site.publishAll();
+        if (!site.engine.isReady) site.publish();
         const { engine, documents, state } = site;
         const before = [heldBy(state), shownBy(engine), [...engine.pages.dirty]];
         site.events.length = 0;

@@ -79,7 +79,7 @@ export class History {
   }
 
   /** Publishes at most this many pages, and then ends in the given way. */
-  publish(most: number, end: 'save' | 'crash' | 'save fails'): void {
+  publish(most = Number.POSITIVE_INFINITY, end: 'save' | 'crash' | 'save fails' = 'save'): void {
     const { engine, site } = this;
     engine.beginPublish();
     engine.retryFailed();
@@ -110,15 +110,11 @@ export class History {
     this.stateIsFull = false;
   }
 
-  publishAll(): void {
-    this.publish(Number.POSITIVE_INFINITY, 'save');
-  }
-
   /** Publishes all, and compares the site, the state and what may be read with those of a clean build. */
   check(): void {
     if (!this.isSound) return;
     this.engine.pages.resume([...this.engine.pages.later.keys()]);
-    this.publishAll();
+    this.publish();
     const clean = this.#cleanBuild();
     expect(sorted(this.site)).toEqual(sorted(clean.site));
     expect(heldBy(this.state)).toEqual(heldBy(clean.state));
@@ -141,7 +137,7 @@ export class History {
     clean.documents.clear();
     for (const [key, document] of [...this.documents].reverse()) clean.documents.set(key, document);
     clean.start();
-    clean.publishAll();
+    clean.publish();
     return clean;
   }
 
