@@ -214,6 +214,6 @@ it('conditions are those of the columns that there are, or the row is refused', 
 });
 
 it('several addresses in one cell, and what is none, are refused', () => {
-  for (const affiliateLink of ['https://a.example/x, https://b.example', '0', '12.5', 'ann@a.example'])
+  for (const affiliateLink of ['https://a.example/x, https://b.example', '0', '12.5', 'go.php?id=1', 'ann@a.example'])
     expect(said({ title: 'T', affiliateLink })).toEqual(refused);
 });

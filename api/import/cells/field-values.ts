@@ -113,7 +113,8 @@ export function productChanges(
   };
 }
 
-const HOST = /\.[a-z][a-z\d-]+(?::\d+)?$/;
+/** `img.png` and `go.php` are files. */
+const HOST = /\.(?!(?:png|jpe?g|gif|svg|webp|avif|html?|php|aspx?)$)[a-z][a-z\d-]+(?::\d+)?$/;
 
 /** An address whose scheme may be missing; then its host ends with letters after a dot, as words and numbers do not. Throws `RowRefused`. */
 export function addressOf(field: string, given: string): string | null {

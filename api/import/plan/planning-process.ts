@@ -47,16 +47,7 @@ export type PlanningMessage =
   | { refused: Refusal }
   | { failed: string };
 
-const NEXT = [
-  'next',
-  'next_page',
-  'nextPage',
-  'next_page_url',
-  'nextPageUrl',
-  'next_url',
-  '@odata.nextLink',
-  '@nextpageuri',
-];
+const NEXT = 'next next_page nextPage next_page_url nextPageUrl next_url @odata.nextLink @nextpageuri'.split(' ');
 const WITHIN = ['', 'links.', '_links.', 'paging.', 'pagination.', 'meta.', '_meta.'];
 const NAMES = WITHIN.flatMap((holder) => NEXT.flatMap((name) => [`${holder}${name}`, `${holder}${name}.href`]));
 const ROWS_AT_ONCE = 500;

@@ -2,6 +2,7 @@ import type { Database } from '../../../data/catalogue/documents/database.ts';
 import { readIfGood } from '../../../data/catalogue/documents/read-if-good.ts';
 import { fold } from '../../../data/rules/text/fold.ts';
 import { isImported } from '../../../data/rules/deals/source.ts';
+import { hostOf } from '../../../data/rules/deals/store-hosts.ts';
 import { slugify } from '../../../data/rules/text/slugify.ts';
 import type { DeletedImport } from '../../../data/schema/source.ts';
 import type { Store } from '../../../data/schema/store.ts';
@@ -34,7 +35,7 @@ export function* lookUpCatalogue(
     found.set(id, { id, name, category });
     slugs.add(slug);
     // an id says most, then a slug, then a name
-    for (const text of [hostOf(website), fold(name), slug, id])
+    for (const text of [hostIn(website), fold(name), slug, id])
       if (text !== '' && !byText.has(text)) byText.set(text, id);
     byText.set(id, id);
   };
@@ -77,7 +78,7 @@ export function* lookUpCatalogue(
       const id =
         byText.get(text) ??
         byText.get(fold(text)) ??
-        byText.get(hostOf(website || text)) ??
+        byText.get(hostIn(website || text)) ??
         byText.get(slugify(text)) ??
         formerly.get(slugify(text));
       return found.get(id ?? '');
@@ -100,9 +101,8 @@ export function* lookUpCatalogue(
   };
 }
 
-/** `acme.example` of `https://www.acme.example/shop`; '' for what is no address. */
-function hostOf(text: string | undefined): string {
-  if (text === undefined || !/^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(text)) return '';
-  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
-  return url === null ? '' : `//${url.hostname.replace(/^www\./, '')}`;
+/** `//acme.example` of an address, whose scheme may be missing; '' for what is none. */
+function hostIn(text = ''): string {
+  const host = hostOf(/^https?:/i.test(text) ? text : `https://${text}`) ?? '';
+  return host.includes('.') ? `//${host}` : '';
 }

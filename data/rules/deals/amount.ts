@@ -61,7 +61,10 @@ export function priceIn(
 ): { price: number; currency: string | null } | undefined {
   const amount = amountIn(text.replace(/(\p{L})\.?$/u, '$1').replace(/\b(?:us )?dollars?$/i, 'USD'));
   if (amount === null || amount.to !== null || amount.more) return undefined;
-  const price = Number.isNaN(amount.from) ? typedNumber(text.replaceAll(/[^\d.,]/g, '')) : amount.from;
+  const digits = text.replaceAll(/^\D+|\D+$/g, '');
+  // 1.299 is a thousand to some, and one to others
+  if (/^\d{1,3}\.\d{3}$/.test(digits)) return undefined;
+  const price = Number.isNaN(amount.from) ? typedNumber(digits) : amount.from;
   const currency = amount.unit === '' ? null : (currencyOfUnit(amount.unit, site) ?? undefined);
   return Number.isNaN(price) || currency === undefined ? undefined : { price, currency };
 }

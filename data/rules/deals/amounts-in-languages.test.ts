@@ -37,6 +37,10 @@ it.each([
   expect(inLanguages((text) => priceText(price.price, currency, text.language))).toBe(shown);
 });
 
+it.each(['1.299', '€ 39.999', "39'90", '12 34'])('a price typed as %s may be another, and is not read', (typed) => {
+  expect(priceIn(typed, 'USD')).toBeUndefined();
+});
+
 it('days and months are written as in the language', () => {
   const day = '2026-12-24';
   const shown = [shortDate, dayAndMonth, longDate].map((say) => inLanguages(({ language: name }) => say(day, name)));

@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 const INLINE = /^(?:a|abbr|b|big|cite|code|del|em|font|i|ins|mark|s|small|span|strike|strong|su[bp]|tt|u)$/;
-/** Which are often not closed. */
-const BREAKS = /^(?:br|p|div|li|h[1-6r]|t[rdh]|d[td]|img)$/;
-const CLOSED = /<\/([a-z][\w:-]*)/gi;
+/** What is often not closed. */
+const OPEN = /^(?:br|p|div|li|h[1-6r]|t[rdh]|d[td]|img)$/;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,30});/gi;
 /** Characters that are not visible: soft hyphens, spaces of no width, marks of an encoding. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
@@ -35,7 +34,7 @@ function textOf(entity: string): string {
 export function plainText(text: string, between: ' ' | '\n'): string {
   const html = withoutEntities(text.includes('<![CDATA[') ? text.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1') : text);
   if (!/<[a-z!/]/i.test(html)) return html;
-  const closed = new Set(Array.from(html.matchAll(CLOSED), ([, name]) => name!.toLowerCase()));
+  const lower = html.toLowerCase();
   const pieces: string[] = [];
   let from = 0;
   const leaveOut = (put: string, isCode = false): void => {
@@ -44,9 +43,8 @@ export function plainText(text: string, between: ' ' | '\n'): string {
   };
   const parser = new Parser({
     onopentag(name, attributes, isImplied) {
-      const isTag =
-        INLINE.test(name) || BREAKS.test(name) || closed.has(name) || Object.values(attributes).some(Boolean);
-      if (isTag && !isImplied) leaveOut(INLINE.test(name) ? '' : between);
+      const isSaid = lower.includes(`</${name}`) || Object.values(attributes).some(Boolean);
+      if (!isImplied && (isSaid || OPEN.test(name) || INLINE.test(name))) leaveOut(INLINE.test(name) ? '' : between);
     },
     onclosetag: (name, isImplied) =>
       isImplied || leaveOut(INLINE.test(name) ? '' : between, name === 'script' || name === 'style'),
