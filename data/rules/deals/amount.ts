@@ -1,6 +1,5 @@
 import { currencies } from '../../schema/currency.ts';
 import { remembering } from '../text/remembering.ts';
-import { typedNumber } from '../text/typed-number.ts';
 
 /** Signs that stand for one currency, in capitals; `$` and `¥` for these where the site's own currency has another sign. */
 const signs: { readonly [sign: string]: string } = {
@@ -60,13 +59,9 @@ export function priceIn(
   site: string | undefined,
 ): { price: number; currency: string | null } | undefined {
   const amount = amountIn(text.replace(/(\p{L})\.?$/u, '$1').replace(/\b(?:us )?dollars?$/i, 'USD'));
-  if (amount === null || amount.to !== null || amount.more) return undefined;
-  const digits = text.replaceAll(/^\D+|\D+$/g, '');
-  // 1.299 is a thousand to some, and one to others
-  if (/^\d{1,3}\.\d{3}$/.test(digits)) return undefined;
-  const price = Number.isNaN(amount.from) ? typedNumber(digits) : amount.from;
+  if (amount === null || amount.to !== null || amount.more || Number.isNaN(amount.from)) return undefined;
   const currency = amount.unit === '' ? null : (currencyOfUnit(amount.unit, site) ?? undefined);
-  return Number.isNaN(price) || currency === undefined ? undefined : { price, currency };
+  return currency === undefined ? undefined : { price: amount.from, currency };
 }
 
 const signsWith = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
@@ -82,10 +77,10 @@ export function signOf(currency: string): string {
   return /\p{L}$/u.test(sign) ? `${sign} ` : sign;
 }
 
-/** `1,299.50`, `1.299,50`, `1 299,50` and `12,5` as people write them; NaN where it has two meanings (`1.500`) or none. */
+/** `1,299.50`, `1.299,50`, `1 299,50` and `12,5` as people write them, `15.0000` as programs do; NaN where it has two meanings (`1.500`) or none. */
 function numberIn(text: string): number {
   const bare = text.replaceAll(/(?<=\d)['’ \u00a0\u202f](?=\d{3}(?!\d))/gu, '');
-  if (/^\d+(?:\.\d{1,2})?$/.test(bare)) return Number(bare);
+  if (/^\d+(?:\.\d{1,2}|\.\d{4,})?$|^\d{4,}\.\d+$/.test(bare)) return Number(bare);
   if (/^\d+,\d{1,2}$/.test(bare)) return Number(bare.replace(',', '.'));
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(bare)) return Number(bare.replaceAll(',', ''));
   const isDotted = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$/.test(bare);
