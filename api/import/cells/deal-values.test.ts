@@ -110,7 +110,7 @@ describe('words that stand for nothing', () => {
 
 describe('a code', () => {
   it('is as it stands', () => {
-    for (const code of each('00123|JAN-25|BLACK FRIDAY|10-OFF|SAVE 10|1E5|MARCH21|A/B|123456789012345'))
+    for (const code of each('00123|NAT|JAN-25|BLACK FRIDAY|10-OFF|SAVE 10|1E5|MARCH21|A/B|123456789012345'))
       expect(said({ title: 'T', code }).code).toBe(code);
   });
 

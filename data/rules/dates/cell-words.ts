@@ -10,7 +10,7 @@ const WITHOUT = `(?:${words.without.replaceAll(' ', '|')})`;
 const NO_CODE = new RegExp(`^${WITHOUT} (?:.* )?(?:${words.code.replaceAll(' ', '|')})(?: .*)?$`, 'u');
 const NONE = new RegExp(`^${WITHOUT} (?!longer|more)\\D*$`, 'u');
 /** What programs write for nothing, and no person as a text. */
-const MACHINE_NOTHING = /^(?:null|undefined|na[nt]|nil|\(null\)|<na>|\\n|#n\/a|n\/a|#nv|[-–—?]+)$/i;
+const MACHINE_NOTHING = /^(?:null|undefined|nan|nil|\(null\)|<na>|\\n|#n\/a|n\/a|#nv|[-–—?]+)$/i;
 
 const states = ['live', 'ended', 'soon', 'off'] as const;
 const types = ['percentage', 'fixed', 'freeShipping', 'other'] as const;
@@ -19,7 +19,7 @@ export type DealState = (typeof states)[number];
 
 /** Whether a cell that holds no free text says that there is nothing: `n/a`, `-`, `none`, `keine`. */
 export function saysNothing(text: string): boolean {
-  if (MACHINE_NOTHING.test(text) || /^0*[-/.]0+[-/.]0+\b/.test(text)) return true;
+  if (MACHINE_NOTHING.test(text) || text === 'NaT' || /^0*[-/.]0+[-/.]0+\b/.test(text)) return true;
   // most that say something have a digit, which no word for nothing has
   if (/[1-9]/.test(text)) return false;
   const key = keyOf(text);
