@@ -15,10 +15,7 @@ export interface Network {
   readonly isAllowed: (address: string) => boolean;
 }
 
-const internet: Network = {
-  resolve: (name) => lookup(name, { all: true }),
-  isAllowed: isPublicAddress,
-};
+const internet: Network = { resolve: (name) => lookup(name, { all: true }), isAllowed: isPublicAddress };
 
 /** This machine, private and shared networks, link-local (clouds keep secrets there), multicast, documentation. */
 const RESERVED =

@@ -121,7 +121,9 @@ export async function fetchPages(isOfDeals: boolean, options: FetchOptions): Pro
   const { target, most } = options;
   const first = await fetchFile(options);
   if (first === null) return null;
-  if (!mayGoOn(first, options.address, target)) return first;
+  // what follows may be said in the headers, the address or the JSON
+  const isOpen = LINKED.test(first.link ?? '') || countedOn(options.address) !== null;
+  if (!isOpen && !/^\s*\{/.test(firstBytes(target, 100).toString())) return first;
   const merged = `${target}-pages`;
   const page = `${target}-page`;
   const seen = new Set([options.address]);
@@ -159,10 +161,6 @@ export async function fetchPages(isOfDeals: boolean, options: FetchOptions): Pro
 const NONE = { etag: null, lastModified: null } as const;
 
 const LINKED = /<([^>]*)>\s*;[^<]*\brel="?next"?/i;
-
-/** Whether what follows may be said, in the headers, the address or the JSON. */
-const mayGoOn = ({ link }: FetchedFile, address: string, file: string): boolean =>
-  LINKED.test(link ?? '') || countedOn(address) !== null || /^\s*\{/.test(firstBytes(file, 100).toString());
 
 /** The address of the page after this one; null: it is the last. `named`: see `ReadPage`. */
 function nextOf({ link }: FetchedFile, address: string, named: string | null | undefined): string | null {

@@ -8,7 +8,7 @@ import type { SavedFeed } from '../../data/records/named-rows.ts';
 import { countText } from '../../data/rules/text/numbers.ts';
 import { plural } from '../../data/schema/plural.ts';
 import { MOST_IMPORT_BYTES } from '../contract/imports.ts';
-import type { Feed, FeedState } from '../contract/feeds.ts';
+import type { Feed } from '../contract/feeds.ts';
 import { isField } from '../contract/shapes/import-fields.ts';
 import { changesOf, type AuditTrail } from '../accounts/audit-trail.ts';
 import { newChangeId } from '../../data/catalogue/folder/change-entry.ts';
@@ -136,7 +136,8 @@ async function imported(
   await confirm();
   if (plan.shrinks || save === null) {
     await shareImport(services, planned);
-    return waitingState(planned);
+    const message = plan.shrinks ? new FeedShrank(plan.counts.gone, planned.head.known).message : null;
+    return { waiting: plan.id, counts: plan.counts, message };
   }
   const changed = await save(await applyAhead(database, planned, { now: now(), mayShrink: false }));
   const { etag, lastModified, digest } = fetched;
@@ -156,12 +157,6 @@ function checkUsable({ head: { plan, deleted } }: PlannedImport): void {
       `None of its rows can be used (${countText(unusable)} ${plural(unusable, 'is', 'are')} refused).`,
     );
 }
-
-const waitingState = ({ head: { plan, known } }: PlannedImport): Partial<FeedState> => ({
-  waiting: plan.id,
-  counts: plan.counts,
-  message: plan.shrinks ? new FeedShrank(plan.counts.gone, known).message : null,
-});
 
 interface DueFeedServices extends FeedServices {
   readonly publisher: Publisher;

@@ -67,7 +67,15 @@ export async function planEverything(
     deleted: 0,
     exported: { pictures },
   };
-  rehearse(database, place, now);
+  // something may stand in the way of the import as a whole, such as an address that another thing has
+  try {
+    database.rehearse((transaction) => {
+      for (const _ of applyEverything(transaction, place, now));
+    });
+  } catch (error) {
+    if (!(error instanceof InvalidDocument)) throw error;
+    throw new FileRefused(`This cannot be imported beside what is here. ${error.key}: ${error.reason}`);
+  }
   writeHead(place, head);
   return head;
 }
@@ -96,18 +104,6 @@ function comparedWith({ read }: Pick<Database, 'read'>, { reference, changes }: 
   if (present === undefined) return { ...known, status: 'new' };
   const fields = shownDifferences(present, wanted).map(({ label, from, to }) => ({ field: label, from, to }));
   return { ...known, status: 'changed', fields };
-}
-
-/** Names what stands in the way of the import as a whole, such as an address that another thing has. */
-function rehearse(database: Database, place: ImportFolder, now: Date): void {
-  try {
-    database.rehearse((transaction) => {
-      for (const _ of applyEverything(transaction, place, now));
-    });
-  } catch (error) {
-    if (!(error instanceof InvalidDocument)) throw error;
-    throw new FileRefused(`This cannot be imported beside what is here. ${error.key}: ${error.reason}`);
-  }
 }
 
 /**

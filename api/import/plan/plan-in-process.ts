@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import { FileRefused } from '../cells/errors.ts';
 import type { OnStep } from './imports-under-way.ts';
 import { scratchOf } from '../cells/import-folder.ts';
-import type { PageTask, Planned, PlanningMessage, PlanningTask, ReadPage, Refusal } from './planning-process.ts';
+import type { PageTask, Planned, PlanningMessage, PlanningTask, ReadPage } from './planning-process.ts';
 
 interface Limit {
   readonly work: string;
@@ -145,8 +145,10 @@ function inProcess<Done extends Planned | ReadPage>(
       return;
     }
     if ('done' in message) resolve(message.done as Done);
-    else if ('refused' in message) reject(errorOf(message.refused));
-    else reject(new Error(`A file could not be imported: ${message.failed}`));
+    else if ('refused' in message) {
+      const { name, code, status, message: said, errors } = message.refused;
+      reject(Object.assign(new ApiError(status, said, errors && { errors }), { name, code }));
+    } else reject(new Error(`A file could not be imported: ${message.failed}`));
     rest(planning);
   });
   child.once('error', reject);
@@ -157,8 +159,4 @@ function inProcess<Done extends Planned | ReadPage>(
   });
   child.send(task);
   return promise.finally(() => clearInterval(looking));
-}
-
-function errorOf({ name, code, status, message, errors }: Refusal): ApiError {
-  return Object.assign(new ApiError(status, message, errors && { errors }), { name, code });
 }

@@ -11,7 +11,7 @@ import { DeletedHere } from '../cells/errors.ts';
 import { inTurns } from '../cells/turns.ts';
 import { dateReader } from '../cells/field-values.ts';
 import { dealIdentity, hasIdOf, idIdentity } from '../cells/identity.ts';
-import { guessColumns, type Column } from '../match/guessed-columns.ts';
+import { guessColumns } from '../match/guessed-columns.ts';
 import { NOT_COUNTED, writeHead, type ImportFolder, type ImportHead } from '../cells/import-folder.ts';
 import { planEverything } from './everything.ts';
 import type { OnStep } from './imports-under-way.ts';
@@ -28,6 +28,8 @@ import { refusedRow, understandRows } from '../rows/understand-rows.ts';
 
 /** One transaction writes them, and one publish shows them. */
 const MOST_CHANGES = 100_000;
+/** Their values show what columns hold. */
+const ROWS_FOR_COLUMNS = 200;
 const SHRINKS_BY = 1 / 5;
 /** A store whose rows name one code more often has a wrong column, or a broken file. */
 const MOST_OF_ONE_CODE = 20;
@@ -73,7 +75,10 @@ function* planRows(
   // ids follow from names, and are known without reading a store
   const stores = new Set(database.ids('stores'));
   const isStore = (text: string) => stores.has(slugify(text));
-  const guess = guessColumns(options.kind, columnsOf(source), categories, isStore);
+  const first = source.rows().take(ROWS_FOR_COLUMNS).toArray();
+  const textsAt = (at: number) => first.flatMap(({ cells }) => cells[at]?.trim() || []);
+  const columns = source.columns.map((name, at) => ({ name, texts: textsAt(at) }));
+  const guess = guessColumns(options.kind, columns, categories, isStore);
   const said = saidOfColumns(options.mapping, source.columns);
   const mapped = said.fields === undefined ? guess.fields : mappedColumns(options.kind, source.columns, said.fields);
   const feed = options.feed ?? guess.network;
@@ -155,18 +160,9 @@ function* planRows(
     options: importPlan.shape.options.parse(options),
     shrinks: counts.gone > lookup.known * SHRINKS_BY,
   };
-  const { known } = lookup;
-  const head = { plan, origin: { feed, kind, fileName, pricesOf, order, zone }, known, deleted };
+  const head = { plan, origin: { feed, kind, fileName, pricesOf, order, zone }, known: lookup.known, deleted };
   writeHead(place, head);
   return head;
-}
-
-/** The columns with the values of so many rows, which show what they hold. */
-const ROWS_FOR_COLUMNS = 200;
-
-function columnsOf({ columns, rows }: SourceTable): Column[] {
-  const first = rows().take(ROWS_FOR_COLUMNS).toArray();
-  return columns.map((name, at) => ({ name, texts: first.flatMap(({ cells }) => cells[at]?.trim() || []) }));
 }
 
 /** Of rows that stand for the same thing it cannot be known which is meant, so none is used. `codesMayRepeat`: in rows with ids. */

@@ -34,7 +34,7 @@ export interface ReadPage {
 }
 
 /** What is left of an `ApiError` on its way. */
-export type Refusal = Pick<ApiError, 'name' | 'code' | 'status' | 'message' | 'errors'>;
+type Refusal = Pick<ApiError, 'name' | 'code' | 'status' | 'message' | 'errors'>;
 
 /** Null: the disk or broken documents stand in the way. */
 export type Planned = ImportHead | null;

@@ -11,22 +11,17 @@ const ROWS_TOGETHER = 40;
  * Writes what was read of a file beside it, from where it is read again in a fraction of the time that the file takes. The answer gives it
  * as often as it is asked for.
  */
-export const saveRows = <Row>(file: string, rows: Iterable<Row>): Promise<() => Generator<Row, void>> =>
-  inTurns(saving(file, rows));
-
-/** Stops now and then. */
-function* saving<Row>(file: string, rows: Iterable<Row>): Generator<void, () => Generator<Row, void>> {
+export async function saveRows<Row>(file: string, rows: Iterable<Row>): Promise<() => Generator<Row, void>> {
   const saved = join(scratchOf(file), 'rows');
   const waiting: Row[] = [];
+  function* saving() {
+    for (const row of rows) if (waiting.push(row) === ROWS_TOGETHER) yield write();
+    write();
+  }
   const write = (): void => appendPrivateFile(saved, `${JSON.stringify(waiting.splice(0))}\n`);
   makePrivateFolder(scratchOf(file));
   writePrivateFile(saved, '');
-  for (const row of rows)
-    if (waiting.push(row) === ROWS_TOGETHER) {
-      write();
-      yield;
-    }
-  write();
+  await inTurns(saving());
   return function* () {
     for (const text of linesOf(saved, 'utf-8', Infinity)) yield* JSON.parse(text || '[]') as Row[];
   };

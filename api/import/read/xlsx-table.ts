@@ -24,6 +24,8 @@ export function openXlsx(file: string, onUnpacked: (bytes: number) => void = () 
   const entries = new Map<string, Entry>();
   let bytes = 0;
   let parts = 0;
+  const refusalOf = (reason: string) =>
+    new FileRefused(`This is not a spreadsheet that can be opened (${reason}). Save it as XLSX or CSV.`);
   return readZip(file, refusalOf, async (zip) => {
     if (zip.entryCount > MOST_ENTRIES) throw tooLarge();
     for await (const entry of zip.eachEntry()) {
@@ -102,5 +104,3 @@ const tooLarge = (): FileRefused =>
   new FileRefused(
     `The spreadsheet unpacks to more than ${MOST_UNPACKED / MEGABYTE} MB, so it was not opened. Save it as CSV, then import that.`,
   );
-const refusalOf = (reason: string): FileRefused =>
-  new FileRefused(`This is not a spreadsheet that can be opened (${reason}). Save it as XLSX or CSV.`);

@@ -140,8 +140,7 @@ function dealRow(kind: 'coupons' | 'offers', texts: Texts, row: Understanding): 
   const identity = id === '' ? key : idIdentity(row.origin.feed === null ? `${store.id} ${id}` : id);
   const moved = row.origin.feed !== null && id === '' ? row.lookup.movedTo(key) : undefined;
   const { id: storeId, name: storeName } = moved ?? store;
-  const movedFrom = moved === undefined ? null : store.id;
-  const saved = { name, code, reference, store: storeId, storeName, identity, movedFrom };
+  const saved = { name, code, reference, store: storeId, storeName, identity, movedFrom: moved ? store.id : null };
   return { changes, dates: datesSaid(texts, changes), ended, ...saved };
 }
 

@@ -25,18 +25,15 @@ const EVERYWHERE =
   /^(?:all|any|everywhere|global|international|world ?wide|ww)(?: (?:countries|regions|markets|customers))?$/i;
 
 /** Codes by the names of countries in other languages; '' of a name that two have. Made when the first is asked for. */
-let foreign: Map<string, string> | undefined;
+const foreign = new Map<string, string>();
 
 function codeOfForeign(name: string): string | undefined {
-  if (foreign === undefined) {
-    foreign = new Map();
-    for (const language of LANGUAGES) {
+  if (foreign.size === 0)
+    for (const language of LANGUAGES)
       for (const code of countryNames.keys()) {
         const key = fold(namesIn(language).of(code)!);
         foreign.set(key, (foreign.get(key) ?? code) === code ? code : '');
       }
-    }
-  }
   return foreign.get(fold(name)) || undefined;
 }
 

@@ -16,8 +16,6 @@ export interface Beside {
 
 type Read = FoundDiscount | { problem: string };
 
-const ZERO = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s?0+(?:[.,]0*)?\s*(?:%|\p{Sc}|[A-Z]{3})?$/u;
-
 /**
  * What a cell with a discount says, together with the columns beside it; undefined: nothing. Words beside the amount stay with it. `problem`:
  * why it cannot be used.
@@ -29,7 +27,8 @@ export function discountInCell(cell: string, beside: Beside): Read | undefined {
     .replace(/^[-−–]\s*(?=[\d\p{Sc}])/u, '')
     .replace(/^(?=[.,]\d)/, '0')
     .replace(/(?<=^[\d.,]*\d)(?:\s*off|[.,]-+)$/i, '');
-  if (saysNothing(text) || ZERO.test(text)) return undefined;
+  const amount = amountIn(text.replace(/%$/, ''));
+  if (saysNothing(text) || (amount?.from === 0 && amount.to === null)) return undefined;
   const number = withUpTo(text).replace(/^Up to /, '');
   if (amountIn(number)?.unit === '') {
     const read = numberOf(number, beside);

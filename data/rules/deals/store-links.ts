@@ -27,9 +27,7 @@ export function addressesOfStore(
   };
 }
 
-function parsed(address: string): URL | null {
-  return URL.parse(address, NO_HOST);
-}
+const parsed = (address: string): URL | null => URL.parse(address, NO_HOST);
 
 function leadsToStore(address: string, { pages, hosts, affiliateLinks }: StoreAddresses): boolean {
   const url = parsed(address);

@@ -1,7 +1,5 @@
 /** What a store's category and a category's name are compared by: upper and lower case, and how wide the gaps are, count alike. */
-export function categoryKey(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ');
-}
+export const categoryKey = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** Specification section 2: a slug in title case, `home-garden` is `Home Garden`. */
 export function titleOfSlug(slug: string): string {
