@@ -94,16 +94,16 @@ function pathOfDeals(columns: readonly string[]): string {
 /** What the names of the columns of one table say. Words that are not known and begin several names are those of its author. */
 export function namesOf(columns: readonly string[]): ColumnName[] {
   const path = pathOfDeals(columns);
-  // beside such a list there are columns of the store, if it has a name there
-  const isName = (word: string) => ['store', 'name', 'title'].includes(conceptOf.get(word) ?? '');
-  const beside = columns.some((column) => !column.includes('.') && wordsOf(column).some(isName)) ? 'store ' : '';
+  // beside such a list there are columns of the store, if it has a name there, and the deal has none
+  const outside = columns.filter((column) => !column.includes('.')).flatMap(wordsOf);
+  const has = (concept: Concept) => outside.some((word) => conceptOf.get(word) === concept);
+  const beside = has('store') !== has('title') || (has('name') && !has('store')) ? 'store ' : '';
   const named = (column: string): string =>
     column.startsWith(path) ? column.slice(path.length) : column.includes('.') ? column : `${beside}${column}`;
   const all = columns.map((column) => wordsOf(named(column)));
   const firsts = Map.groupBy(all, ([first = '']) => first);
   return all.map((list) => {
-    const isOfAll = firsts.get(list[0] ?? '')!.length > 2;
-    const isPrefix = isOfAll && list.length > 1;
+    const isPrefix = list.length > 1 && firsts.get(list[0] ?? '')!.length > 2;
     const found = list.map((word, at) => {
       const parts = at > 0 && word === 'is' ? [] : (partsOf(word) ?? [undefined]);
       return at === 0 && isPrefix && ['updated', undefined].includes(parts[0]) ? [] : parts;

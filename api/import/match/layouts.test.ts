@@ -92,6 +92,7 @@ test.each([
   ['deal.id|deal.code|store.$', '71|A1B2|Oak', 'id code store'],
   // what a code is of has one, too, and its type is none
   ['promotion.code|code', 'lamps|A1B2', '- code'],
+  ['title|store|meta.code|meta.expires', 'A|Oak|A1B2|2026-12-31', 'title store code expiryDate'],
   ['code.type|code.value', 'generic|A1B2', '- code'],
   ['Code|Date d&#039;expiration', 'A1B2|2026-12-31', 'code expiryDate'],
   // words beside notes of a format, and where the values show what they say

@@ -106,7 +106,7 @@ function declaredBy(sample: Buffer): Encoding | undefined {
 const GARBLED =
   /\ufffd|[ÂÃ][\u0080-\u00bf]|[ÄÅÐÑ][\u0080-\u009f\u00a1-\u00bf]|â(?:€|‚|„)|(?:[РС][^\u0000-\u007fА-я]){3}/;
 const warningOf = ({ index, input }: RegExpExecArray): string =>
-  `Letters were garbled before the file was saved, such as "${input.slice(index, index + 40)}". They are used as they are: export the file again as UTF-8.`;
+  `Letters were garbled before the file was saved, such as "${input.slice(index, index + 40).split(/\s/, 1)[0]}". They are used as they are: export the file again as UTF-8.`;
 
 export function firstBytes(file: string, bytes: number): Buffer {
   const [first = Buffer.alloc(0)] = blocksOf(file, bytes, bytes);
