@@ -33,12 +33,14 @@ export const calendarOf =
       await changedPages(overlay, until, giveWay);
       for (let at = overlay.nextExpiry(); at !== null && at <= end; at = overlay.nextExpiry()) {
         const pages = await changedPages(overlay, at, giveWay);
-        entries.push(...entriesAt(at, pages, overlay.read(siteTimeZone), database));
+        const timeZone = overlay.read(siteTimeZone);
+        const turns = (key: DocumentKey) => turnsOf(key, database.read(key), timeZone);
+        entries.push(...entriesAt(at, pages, MOST_LISTED - entries.length, turns));
         until = at;
-        if (entries.length >= MOST_LISTED) break;
+        if (entries.length === MOST_LISTED) break;
       }
     });
-    return entries.slice(0, MOST_LISTED);
+    return entries;
   };
 
 /** The HTML pages that change until an instant, with the documents that they read before or after. */
@@ -58,27 +60,22 @@ async function changedPages(engine: Engine, instant: number, giveWay: GiveWay) {
   return pages;
 }
 
-/** What becomes at an instant of products and of what these pages are about. */
-function entriesAt(
-  instant: number,
-  pages: ChangedPage[],
-  timeZone: string,
-  database: SavedSite['database'],
-): CalendarEntry[] {
+/** The first `most` things that become something at an instant: products, and what these pages are about. */
+function entriesAt(instant: number, pages: ChangedPage[], most: number, turns: (key: DocumentKey) => Turn[]) {
   const keys = new Set<DocumentKey>(['amazon-products']);
   for (const { page } of pages) {
     const about = pageCatalogue.templates[page.template]?.about;
     if (about === 'stores' || about === 'blogs') keys.add(`${about}/${page.params[0]}`);
   }
-  const entries = [...keys].flatMap((key) =>
-    turnsOf(key, database.read(key), timeZone)
-      .filter(({ at }) => at === instant)
-      .map(({ thing, title, becomes }): CalendarEntry => {
-        const shownOn = pages.filter(({ documents }) => documents.has(key)).map(({ page }) => page.path);
-        return { at: new Date(instant).toISOString(), thing, title, becomes, pages: shownOn.sort() };
-      }),
+  const due = [...keys].flatMap((key) =>
+    turns(key).flatMap(({ at, ...turn }) => (at === instant ? [{ key, ...turn }] : [])),
   );
-  return entries.sort((a, b) => (a.thing < b.thing ? -1 : 1));
+  // thousands may end at one midnight, and be shown on as many pages
+  const first = due.sort((a, b) => (a.thing < b.thing ? -1 : 1)).slice(0, most);
+  return first.map(({ key, thing, title, becomes }): CalendarEntry => {
+    const shownOn = pages.filter(({ documents }) => documents.has(key)).map(({ page }) => page.path);
+    return { at: new Date(instant).toISOString(), thing, title, becomes, pages: shownOn.sort() };
+  });
 }
 
 /** `at`: in milliseconds; null: never. */
