@@ -2,7 +2,6 @@ import type { UncleanShutdown, EngineOptions, Published, View } from './saved/en
 import { Graph } from './graph.ts';
 import type { Page, PageSet } from './nodes/page-set.ts';
 import { assertInvariant, EngineNotReady } from './nodes/errors.ts';
-import { isQueryId } from './nodes/node.ts';
 import { saves } from './saves.ts';
 import type { Reader } from './nodes/terms.ts';
 import { type EnginePhase, Phases } from './phases.ts';
@@ -23,11 +22,7 @@ export class Engine {
   /** What was saved beside the traces, by name. */
   readonly facts: ReadonlyMap<string, string>;
   /** What was marked as changed since the last update: stamps, or null, by key. */
-  readonly marked = new Map<string, string | null>();
-  /** Documents that were accepted as gone, and of which what nothing reads any more was not forgotten yet. */
-  readonly #gone = new Set<string>();
-  /** How many documents were accepted since everything was computed. */
-  #accepted = 0;
+  readonly marked: Map<string, string | null>;
   /** What `recomputeAll` has left to do. */
   #recomputation: Iterator<void, void> | null = null;
   readonly #options: EngineOptions;
@@ -41,8 +36,7 @@ export class Engine {
     this.#saves = saves(options.state, this.#graph, this.#phases, options.bootId);
     if (below !== undefined) this.#phases.become('awake');
     this.facts = this.#saves.facts;
-    this.pages = this.#graph.pages;
-    this.documents = this.#graph.documents;
+    ({ pages: this.pages, documents: this.documents, marked: this.marked } = this.#graph);
   }
 
   /** What is in memory. */
@@ -80,9 +74,6 @@ export class Engine {
   reset(): void {
     this.#saves.reset();
     this.#graph.clear();
-    this.marked.clear();
-    this.#gone.clear();
-    this.#accepted = 0;
     this.#recomputation = null;
     this.#phases.become('first update');
   }
@@ -132,7 +123,7 @@ export class Engine {
 
   /** How many documents changed of which not all that depends on them is computed. */
   get unfinished(): number {
-    return this.marked.size + this.#accepted;
+    return this.marked.size + this.#graph.accepted;
   }
 
   /**
@@ -157,9 +148,9 @@ export class Engine {
     this.#graph.answers.advance(now);
     this.#phases.guarded(() => {
       // What was deleted is forgotten before it may be created again. Of what failed in a cycle not all readers may be marked.
-      const isBack = this.marked.keys().some((key) => this.#gone.has(key));
-      if (isBack || (this.marked.size > 0 && this.#graph.answers.isFailureMarked)) this.#computeAll();
-      this.#accept(Number.POSITIVE_INFINITY);
+      const isFailureMarked = this.marked.size > 0 && this.#graph.answers.isFailureMarked;
+      if (this.#graph.isBack || isFailureMarked) this.#graph.computeAll();
+      this.#graph.accept();
       this.#computePart(0);
     });
   }
@@ -172,7 +163,7 @@ export class Engine {
     if (!this.isReady) return false;
     this.#graph.answers.advance(now);
     return this.#phases.guarded(() => {
-      if (this.phase.kind !== 'updating') this.#accept(Number.POSITIVE_INFINITY);
+      if (this.phase.kind !== 'updating') this.#graph.accept();
       return this.#computePart(count) || this.marked.size > 0;
     });
   }
@@ -236,14 +227,8 @@ export class Engine {
    * In an overlay `fromScratch`: computes what the view of a page reads, as this engine recorded it, one answer with each step, and before it
    * what it rests on. Throws `StateUnreadable`.
    */
-  *computeAhead(overlay: Overlay, page: Page): Generator<void, void> {
-    const { answers } = overlay.#graph;
-    for (const id of this.#graph.readsBelow(page.details.trace)) {
-      if (!isQueryId(id)) continue;
-      answers.addRoot(id);
-      answers.recompute([id]);
-      yield;
-    }
+  computeAhead(overlay: Overlay, page: Page): Generator<void, void> {
+    return this.#graph.computeAhead(overlay.#graph, page);
   }
 
   /** Records that a page was published, or (with `failure`) could not be made. A page that was replaced meanwhile is left alone. */
@@ -277,39 +262,24 @@ export class Engine {
   /** Computes all that depends on changes. */
   #complete(): void {
     if (this.phase.kind === 'first update') this.#graph.addGeneralRoots();
-    this.#apply(Number.POSITIVE_INFINITY);
+    this.#apply();
     this.#phases.become('awake');
   }
 
-  #apply(count: number): void {
+  #apply(count?: number): void {
     this.#phases.guarded(() => {
       // What was deleted is forgotten before it may be created again.
-      if (this.phase.kind === 'updating') this.#computeAll();
-      this.#accept(count);
-      this.#computeAll();
+      if (this.phase.kind === 'updating') this.#graph.computeAll();
+      this.#graph.accept(count);
+      this.#graph.computeAll();
     });
   }
 
   /** False: nothing is left. */
   #computePart(count: number): boolean {
     const isComplete = !this.#graph.answers.updatePart(count);
-    if (isComplete) this.#computeAll();
+    if (isComplete) this.#graph.computeAll();
     this.#phases.become(isComplete ? 'awake' : 'updating');
     return !isComplete;
-  }
-
-  #computeAll(): void {
-    this.#graph.answers.update();
-    this.#gone.clear();
-    this.#accepted = 0;
-  }
-
-  #accept(count: number): void {
-    for (const [key, stamp] of this.marked.entries().take(count)) {
-      this.marked.delete(key);
-      this.#graph.apply(key, stamp);
-      if (stamp === null) this.#gone.add(key);
-      this.#accepted += 1;
-    }
   }
 }

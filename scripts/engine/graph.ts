@@ -8,6 +8,7 @@ import {
   isDocumentId,
   isIndexId,
   isPageId,
+  isQueryId,
   keyOfDocument,
   noTrace,
   pageId,
@@ -29,6 +30,12 @@ export class Graph {
   readonly pages: PageSet;
   /** Stamps of the documents as of the last update, by key. */
   readonly documents: Map<string, string>;
+  /** What was marked as changed since then: stamps, or null, by key. */
+  readonly marked = new Map<string, string | null>();
+  /** Documents that were accepted as gone, and of which what nothing reads any more was not forgotten yet. */
+  readonly #gone = new Set<string>();
+  /** How many documents were accepted since everything was computed. */
+  accepted = 0;
   /** Grows with every change. */
   version = 0;
   /** Documents and paths of pages that changed since the last save that succeeded. */
@@ -103,8 +110,29 @@ export class Graph {
     for (const id of this.#roots.general) this.answers.addRoot(id);
   }
 
+  /** Accepts what was marked of the first documents. */
+  accept(count = Number.POSITIVE_INFINITY): void {
+    for (const [key, stamp] of this.marked.entries().take(count)) {
+      this.marked.delete(key);
+      this.#apply(key, stamp);
+      if (stamp === null) this.#gone.add(key);
+      this.accepted += 1;
+    }
+  }
+
+  /** Whether a document is marked again that was accepted as gone. */
+  get isBack(): boolean {
+    return this.marked.keys().some((key) => this.#gone.has(key));
+  }
+
+  computeAll(): void {
+    this.answers.update();
+    this.#gone.clear();
+    this.accepted = 0;
+  }
+
   /** Accepts that a document is new, changed (its stamp) or gone (null). */
-  apply(key: string, stamp: string | null): void {
+  #apply(key: string, stamp: string | null): void {
     this.version += 1;
     const isNew = !this.documents.has(key);
     if (stamp === null) {
@@ -200,7 +228,7 @@ export class Graph {
     const page = this.pages.pages.get(path);
     if (page === undefined) return undefined;
     const { because, trace } = page.details;
-    const found = [...this.readsBelow(trace)];
+    const found = [...this.#readsBelow(trace)];
     const expiresAt = found.reduce(
       (first, id) => Math.min(first, this.answers.store.get(id)?.trace.expiresAt ?? first),
       trace.expiresAt,
@@ -208,24 +236,31 @@ export class Graph {
     return { because, documents: found.filter(isDocumentId).map(keyOfDocument).sort(), expiresAt };
   }
 
+  /** See `Engine.computeAhead`. */
+  *computeAhead({ answers }: Graph, page: Page): Generator<void, void> {
+    for (const id of this.#readsBelow(page.details.trace)) {
+      if (!isQueryId(id)) continue;
+      answers.addRoot(id);
+      answers.recompute([id]);
+      yield;
+    }
+  }
+
   /** The ids of all that something was made from, each once and after what it rests on itself. */
-  *readsBelow({ reads }: Trace, seen = new Set<string>()): Generator<string, void> {
+  *#readsBelow({ reads }: Trace, seen = new Set<string>()): Generator<string, void> {
     for (const id of reads.map(answerIn)) {
       if (seen.has(id)) continue;
       seen.add(id);
-      yield* this.readsBelow(this.answers.store.get(id)?.trace ?? noTrace, seen);
+      yield* this.#readsBelow(this.answers.store.get(id)?.trace ?? noTrace, seen);
       yield id;
     }
   }
 
   clear(): void {
-    this.answers.clear();
-    this.#roots.clear();
-    this.indexes.clear();
-    this.pages.clear();
-    this.documents.clear();
-    this.unsaved.documents.clear();
-    this.unsaved.pages.clear();
+    const { answers, indexes, pages, documents, marked, unsaved } = this;
+    const all = [answers, indexes, pages, documents, marked, unsaved.documents, unsaved.pages, this.#roots, this.#gone];
+    for (const each of all) each.clear();
+    this.accepted = 0;
   }
 
   #addRootsOf(key: string): void {
