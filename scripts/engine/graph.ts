@@ -2,7 +2,7 @@ import { rememberedAnswers, type Answers } from './answers/answers.ts';
 import { markParts } from './answers/digest.ts';
 import type { EngineOptions, Published, View } from './saved/engine-options.ts';
 import { IndexSet } from './answers/index-set.ts';
-import { mapOver } from './nodes/map-over.ts';
+import { asItIs, mapOver } from './nodes/map-over.ts';
 import {
   answerIn,
   isDocumentId,
@@ -18,7 +18,7 @@ import {
 } from './nodes/node.ts';
 import { type Page, PageSet } from './nodes/page-set.ts';
 import { createRoots, type Roots } from './roots.ts';
-import { NEVER, type Reader } from './nodes/terms.ts';
+import type { Reader } from './nodes/terms.ts';
 import { lostClaimsIn, type SavedState } from './nodes/state.ts';
 
 /** The share of all ids that may have changed since edges were saved, and how many are few. */
@@ -54,7 +54,7 @@ export class Graph {
     this.#options = options;
     this.#read = read;
     this.pages = new PageSet(below?.pages);
-    this.documents = mapOver(below?.documents);
+    this.documents = mapOver(below?.documents, asItIs);
     this.indexes = new IndexSet(below?.indexes);
     const { indexedFolders, families, source, queries, state, isWanted } = options;
     const onGone = (page: Page) => this.#pageGone(page);
@@ -93,8 +93,7 @@ export class Graph {
     this.pages.restore(pages, lostClaimsIn(facts));
     const { saved, since } = state.edges();
     store.useEarlier(saved.edges, since);
-    const superseded = new Set(since);
-    for (const [id, instant] of saved.expiries()) if (!superseded.has(id)) store.expiries.replace(id, NEVER, instant);
+    store.expiries.useEarlier(saved.expiries, since);
     for (const id of since) {
       const page = isPageId(id) ? this.pages.pages.get(pathOfPage(id)) : undefined;
       const answer = isPageId(id) ? undefined : state.savedAnswer(id);

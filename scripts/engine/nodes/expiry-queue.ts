@@ -5,12 +5,19 @@ import { firstWhere } from './partitions.ts';
 export class ExpiryQueue {
   /** The soonest last; one may have no ids left. */
   #instants: number[];
-  readonly #ids: Map<number, Set<string>>;
+  #ids: Map<number, Set<string>>;
 
   /** `below`: what this one begins with, and which stays as it is. */
   constructor(below?: ExpiryQueue) {
     this.#instants = below ? [...below.#instants] : [];
     this.#ids = mapOver(below && below.#ids, (ids) => new Set(ids));
+  }
+
+  /** Nothing is in it. `expiries`: by their instants, the soonest last, to be read once; all but what is `superseded` is in it from now on. */
+  useEarlier(expiries: ReadonlyMap<number, Iterable<string>>, superseded: readonly string[]): void {
+    const others = new Set(superseded);
+    this.#instants = [...expiries.keys()];
+    this.#ids = mapOver(expiries, (ids) => new Set(ids).difference(others));
   }
 
   /** `before`: what it was set to last. Instants that are not finite never come. */
@@ -31,7 +38,8 @@ export class ExpiryQueue {
   next(): number | null {
     while (this.#instants.length > 0) {
       const first = this.#instants.at(-1)!;
-      if (this.#ids.has(first)) return first;
+      if (this.#ids.get(first)?.size) return first;
+      this.#ids.delete(first);
       this.#instants.pop();
     }
     return null;
@@ -49,7 +57,7 @@ export class ExpiryQueue {
 
   clear(): void {
     this.#instants = [];
-    this.#ids.clear();
+    this.#ids = new Map();
   }
 
   #remove(id: string, at: number): void {

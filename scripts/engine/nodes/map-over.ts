@@ -2,12 +2,12 @@
  * A map over another, which stays as it is: what is set or deleted here hides what is there. `copy`: of a value from there, since whoever
  * gets it may change it.
  */
-class MapOver<Key, Value> extends Map<Key, Value> {
-  readonly #below: ReadonlyMap<Key, Value>;
-  readonly #copy: (value: Value) => Value;
+class MapOver<Key, Value, Below> extends Map<Key, Value> {
+  readonly #below: ReadonlyMap<Key, Below>;
+  readonly #copy: (value: Below) => Value;
   readonly #deleted = new Set<Key>();
 
-  constructor(below: ReadonlyMap<Key, Value>, copy: (value: Value) => Value) {
+  constructor(below: ReadonlyMap<Key, Below>, copy: (value: Below) => Value) {
     super();
     this.#below = below;
     this.#copy = copy;
@@ -47,10 +47,13 @@ class MapOver<Key, Value> extends Map<Key, Value> {
 }
 
 /** A map that is empty, or over another. */
-export const mapOver = <Key, Value>(
-  below: ReadonlyMap<Key, Value> | undefined,
-  copy = (value: Value) => value,
+export const mapOver = <Key, Value, Below = Value>(
+  below: ReadonlyMap<Key, Below> | undefined,
+  copy: (value: Below) => Value,
 ): Map<Key, Value> => (below === undefined ? new Map() : new MapOver(below, copy));
+
+/** Of what is never changed. */
+export const asItIs = <Value>(value: Value): Value => value;
 
 /** The value of a key, made and put there where there is none. */
 export function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,4 +1,4 @@
-import { entryOf, mapOver } from './map-over.ts';
+import { asItIs, entryOf, mapOver } from './map-over.ts';
 import { noTrace, type Trace } from './node.ts';
 import type { SavedPage } from './state.ts';
 import type { PageRef } from './terms.ts';
@@ -56,8 +56,8 @@ export class PageSet {
   /** `below`: pages that these begin with, and that stay as they are. */
   constructor(below?: PageSet) {
     this.pages = mapOver(below?.pages, copyOf);
-    this.#lostClaims = mapOver(below && below.#lostClaims);
-    this.#pathsOf = mapOver(below && below.#pathsOf);
+    this.#lostClaims = mapOver(below && below.#lostClaims, asItIs);
+    this.#pathsOf = mapOver(below && below.#pathsOf, asItIs);
   }
 
   /** Brings the pages of one owner up to date with what its family now lists; returns pages that are gone. */

@@ -48,7 +48,7 @@ describe('edges that were saved', () => {
           expect(edges.has(id)).toBe(readersOf(id).length + fieldsRead.length > 0);
         }
         const below = new ExpiryQueue();
-        for (const [id, instant] of earlier.expiries()) below.replace(id, NEVER, instant);
+        below.useEarlier(earlier.expiries, []);
         const expiries = new ExpiryQueue(below);
         const of = (isDue: (instant: number) => boolean) =>
           Object.entries(given).flatMap(([reader, { expiresAt }]) => (isDue(expiresAt) ? reader : []));

@@ -104,6 +104,15 @@ export function savedEdges(arrays: EdgeArrays) {
     return readers.subarray(first(least), first(most)).values().map(idOf);
   }
 
+  /** What expires at which instant (ms), the soonest last. */
+  const expiries = new Map<number, Iterable<string>>();
+  for (let from = 0; from < instants.length;) {
+    const instant = instants[from]!;
+    const to = firstWhere(from, instants.length, (at) => instants[at] !== instant);
+    expiries.set(instant, expiring.subarray(from, to).values().map(idOf));
+    from = to;
+  }
+
   return {
     /** How many ids there are. */
     size: idEnds.length,
@@ -112,8 +121,7 @@ export function savedEdges(arrays: EdgeArrays) {
       pagesOf: (id) => among(id, 0, counts.pages),
       fieldsOf: (answer) => among(answer, counts.traced),
     } satisfies Edges,
-    /** What expires, the soonest last. */
-    expiries: () => expiring.entries().map(([at, number]) => [idOf(number), instants[at]!] as const),
+    expiries,
   };
 }
 
