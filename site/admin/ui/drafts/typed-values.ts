@@ -77,7 +77,9 @@ function pricesOf(typed: TypedForm): { [field: string]: unknown } {
   });
   const signed = prices.filter(({ currency }) => currency != null);
   if (signed.length === 0) return {};
-  const [currency, ...others] = new Set(prices.map((price) => price.currency ?? chosen));
+  const [currency, ...others] = new Set(
+    prices.flatMap(({ price, currency }) => (price === undefined ? [] : (currency ?? chosen))),
+  );
   if (others.length > 0) return Object.fromEntries(signed.map(({ field, text }) => [field, text]));
   return { currency, ...Object.fromEntries(signed.map(({ field, price }) => [field, price])) };
 }
