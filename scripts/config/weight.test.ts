@@ -6,8 +6,8 @@ import { projectFolder } from './project-folder.ts';
 
 /** At most so much of each. Where less is reached, the number here goes down with it; to raise one takes a commit of its own that says why. */
 const most = {
-  files: 995,
-  lines: 86_419,
+  files: 990,
+  lines: 84_813,
   /** Of tests, with what is for tests alone. */
   linesOfTests: 41_702,
   /** In one folder, beside its tests. */
