@@ -9,7 +9,7 @@ const most = {
   files: 990,
   lines: 84_813,
   /** Of tests, with what is for tests alone. */
-  linesOfTests: 41_702,
+  linesOfTests: 41_885,
   /** In one folder, beside its tests. */
   inOneFolder: 25,
   /** Outside the folders of a room. */
