@@ -27,7 +27,7 @@ A field that an answer no longer has does not count as changed.
   scripts/engine/queries.test.ts: a field that changes concerns
 An answer counts as current once the first of its reads proved unchanged.
   scripts/engine/answers/rebuilder.ts: if (node.mark !== 'maybe changed') return [-false-]{+false; else return true+};
-  scripts/engine/programs.test.ts
+  scripts/publish/overlay/later.test.ts: has the bytes of a clean build with the clock there
 A page whose view is as before is rendered.
   scripts/publish/dirty-pages.ts: if (page.bytes [-!==-]{+===+} null && seen.changed?.length === 0) {
   scripts/tools/simulation/simulation.test.ts: the laws hold after
