@@ -134,8 +134,9 @@ const areLabels = (objects: readonly Fields[]): boolean =>
 /** Whether it has the name of a field and its value, as `{ key: 'code', value: 'SAVE10' }`. */
 const isNamed = ({ key, value }: Fields): boolean => typeof key === 'string' && value !== undefined && !isObject(value);
 const entriesOf = (object: Fields): [string, unknown][] => {
+  if (!isNamed(object)) return Object.entries(object);
   const { key, value, ...rest } = object;
-  return isNamed(object) ? [...Object.entries(rest), [String(key), value]] : Object.entries(object);
+  return [...Object.entries(rest), [String(key), value]];
 };
 
 const isObject = (value: unknown): value is Fields =>
