@@ -7,7 +7,7 @@ import { projectFolder } from './project-folder.ts';
 /** At most so much of each. Where less is reached, the number here goes down with it; to raise one takes a commit of its own that says why. */
 const most = {
   files: 990,
-  lines: 84_813,
+  lines: 84_814,
   /** Of tests, with what is for tests alone. */
   linesOfTests: 41_885,
   /** In one folder, beside its tests. */
